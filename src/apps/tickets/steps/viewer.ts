@@ -1,0 +1,67 @@
+// Who is asking, as the visibility conditions want it bound.
+import type { Context, Verdict } from '../../../operations/index.ts';
+import { queueAccess } from '../queries/queues.ts';
+import { ticketAccess } from '../queries/tickets.ts';
+
+/** Values for `visible` and its kin: the actor, its groups as a JSON array, and whether it is staff. */
+export function viewer(ctx: Context): { actor: string; groups: string; staff: boolean } {
+  const person = ctx.ports.Directory.person(ctx.actor.id);
+  return {
+    actor: ctx.actor.id,
+    groups: JSON.stringify(person?.groups ?? []),
+    staff: person !== undefined && person.kind !== 'contact',
+  };
+}
+
+/** How the actor stands to a ticket: an agent of its queue, a participant, or nobody who may know it. */
+export function standing(ctx: Context, ticketId: string): 'agent' | 'participant' | 'stranger' {
+  const row = ctx.get(ticketAccess, { ...viewer(ctx), id: ticketId });
+  if (!row) return 'stranger';
+  return row.works ? 'agent' : 'participant';
+}
+
+const byTicketId = (input: { readonly ticket_id: string }) => input.ticket_id;
+
+/** Access for everybody who sees the ticket. */
+export const asViewer = {
+  permission: 'tickets.read',
+  on: { entity: 'ticket', id: byTicketId, rule: maySee },
+} as const;
+
+/** Access for everybody who sees the ticket and may speak on it. */
+export const asParticipant = {
+  permission: 'tickets.request',
+  on: { entity: 'ticket', id: byTicketId, rule: maySee },
+} as const;
+
+/** Access for reading what only agents of the ticket's queue see. */
+export const asReadingAgent = {
+  permission: 'tickets.read',
+  on: { entity: 'ticket', id: byTicketId, rule: mayWork },
+} as const;
+
+/** Access for agents of the ticket's queue. */
+export const asAgent = {
+  permission: 'tickets.work',
+  on: { entity: 'ticket', id: byTicketId, rule: mayWork },
+} as const;
+
+/** Whether the actor may know the queue and open tickets in it. */
+export function maySeeQueue(id: string, ctx: Context): Verdict {
+  return ctx.get(queueAccess, { ...viewer(ctx), id }) ? 'allowed' : 'hidden';
+}
+
+/** Whether the actor works in the queue. */
+export function worksInQueue(ctx: Context, queueId: string): boolean {
+  return Boolean(ctx.get(queueAccess, { ...viewer(ctx), id: queueId })?.works);
+}
+
+function maySee(id: string, ctx: Context): Verdict {
+  return standing(ctx, id) === 'stranger' ? 'hidden' : 'allowed';
+}
+
+function mayWork(id: string, ctx: Context): Verdict {
+  const is = standing(ctx, id);
+  if (is === 'agent') return 'allowed';
+  return is === 'participant' ? 'forbidden' : 'hidden';
+}

@@ -1,0 +1,80 @@
+// Entries of a journal and the chain that binds them: what a call was, what came of it, what it changed.
+import type { Change } from './capture.ts';
+import { sha256 } from './hash.ts';
+import type { RegisterValues } from './registers.ts';
+
+/** One call as the journal keeps it. Everything a replay needs, nothing of the host. */
+export interface Entry {
+  /** Counts along the path from the image through all parents; the first is 1. */
+  readonly number: number;
+  /** Virtual instant of the call. */
+  readonly at: string;
+  /** Principal the call spoke for; `operator` for control calls. */
+  readonly by: string;
+  readonly operation: string;
+  readonly input: unknown;
+  /** `ok`, or the code of the problem that was answered. */
+  readonly outcome: string;
+  /** Idempotency key and the stored answer, when the call had one. */
+  readonly repeat?: { readonly key: string; readonly input: string; readonly answer: unknown };
+  /** Faults that acted on the call. */
+  readonly faults?: readonly unknown[];
+  readonly changes?: readonly Change[];
+  /** Registers that the call changed. */
+  readonly registers?: RegisterValues;
+}
+
+/** An entry in its row: the chain hash over it, and the two facts outside the chain. */
+export interface Row {
+  readonly chain: string;
+  /** Real time of the host, in milliseconds; for people, never for a replay. */
+  readonly wall: number;
+  /** The way in: `http`, `mcp`, `process`, `timer`, `control`. */
+  readonly surface: string;
+  readonly json: string;
+}
+
+/** The entry's text, which the chain hash covers: fields in fixed order, absent ones left out. */
+export function entryJson(entry: Entry): string {
+  const { number, at, by, operation, input, outcome, repeat, faults, changes, registers } = entry;
+  return JSON.stringify({
+    number,
+    at,
+    by,
+    operation,
+    input,
+    outcome,
+    repeat,
+    faults: faults?.length ? faults : undefined,
+    changes: changes?.length ? changes : undefined,
+    registers,
+  });
+}
+
+/** Reads an entry back. */
+export function parseEntry(json: string): Entry {
+  return JSON.parse(json) as Entry;
+}
+
+/** Chain hash n = SHA-256(chain n−1 + entry). */
+export function nextChain(previous: string, json: string): string {
+  return sha256(previous + json);
+}
+
+/** Where a path begins: the chain before entry 1 depends on the image and the workspace seed, never on a name. */
+export function firstChain(image: string, seed: string): string {
+  return sha256(`${image}\n${seed}`);
+}
+
+/** `chain wall surface json` and a line feed. */
+export function formatRow(row: Row): string {
+  return `${row.chain} ${row.wall} ${row.surface} ${row.json}\n`;
+}
+
+/** Reads one row without its line feed; undefined when it is not a row. */
+export function parseRow(line: string): Row | undefined {
+  const match = /^([0-9a-f]{64}) (\d+) ([a-z0-9_-]+) (\{.*\})$/.exec(line);
+  if (!match) return undefined;
+  const [, chain, wall, surface, json] = match as unknown as [string, string, string, string, string];
+  return { chain, wall: Number(wall), surface, json };
+}

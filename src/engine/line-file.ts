@@ -1,0 +1,213 @@
+// A line file: one unbroken journal on disk. Rows are only ever appended; an unfinished last row is cut at opening.
+import {
+  closeSync,
+  fdatasyncSync,
+  fstatSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  readSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { formatRow, nextChain, parseRow, type Row } from './journal.ts';
+
+/** First row of every line file. */
+export interface LineHeader {
+  readonly format: 1;
+  readonly line: number;
+  readonly image: string;
+  /** Seed of the workspace's ids and draws. */
+  readonly seed: string;
+  /** Chain hash before the line's first entry. */
+  readonly chain: string;
+  /** The entry after which the line begins; `line` is null at the image. */
+  readonly parent: { readonly line: number | null; readonly place: number };
+}
+
+/** The file is not what was written: cut, changed, or of another program. Nothing of it is used. */
+export class DamagedLineError extends Error {
+  override name = 'DamagedLineError';
+}
+
+/** The disk took no more; the file is as it was before. */
+export class AppendError extends Error {
+  override name = 'AppendError';
+}
+
+/** What control.db knows of a line, to compare with the file. */
+export interface KnownHead {
+  readonly length: number;
+  readonly chain: string;
+}
+
+/** A line read back whole. */
+export interface LineContent {
+  readonly header: LineHeader;
+  readonly rows: readonly Row[];
+  /** Bytes up to the end of the last whole row. */
+  readonly length: number;
+}
+
+/** Creates the file of a new line. Fails if it exists. */
+export function createLine(path: string, header: LineHeader): void {
+  const file = openSync(path, 'wx', 0o600);
+  try {
+    writeAll(file, Buffer.from(`${JSON.stringify(header)}\n`));
+  } catch (error) {
+    rmSync(path, { force: true });
+    throw error;
+  } finally {
+    closeSync(file);
+  }
+}
+
+/**
+ * Reads a line and checks its chain. A last row without line feed was never acknowledged and is left out. A file
+ * shorter than `known`, or whose chain breaks, is damaged.
+ */
+export function readLine(path: string, known?: KnownHead): LineContent {
+  const bytes = readBytes(path);
+  const end = bytes.lastIndexOf(10) + 1;
+  if (end === 0) throw new DamagedLineError(`${path}: the header is missing.`);
+  const [head, ...lines] = split(bytes.subarray(0, end));
+  const header = parseHeader(path, head as string);
+  const rows = verified(path, header, lines);
+  if (known) compareHead(path, { known, header, lines: rows, bytes });
+  return { header, rows, length: end };
+}
+
+/** Reads only the header. */
+export function readHeader(path: string): LineHeader {
+  const file = openSync(path, 'r');
+  try {
+    const bytes = Buffer.alloc(4096);
+    const count = readSync(file, bytes, 0, bytes.length, 0);
+    return parseHeader(path, bytes.subarray(0, count).toString('utf8').split('\n', 1)[0] as string);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** An open line that takes rows. Rows of reads wait until the turn ends or a write comes. */
+export class LineWriter {
+  readonly #file: number;
+  readonly #sync: boolean;
+  #length: number;
+  #waiting = '';
+
+  constructor(path: string, length: number, sync: boolean) {
+    this.#file = openSync(path, 'r+');
+    this.#sync = sync;
+    this.#length = length;
+    if (fstatSync(this.#file).size > length) ftruncateSync(this.#file, length);
+  }
+
+  /** Bytes on disk. */
+  get length(): number {
+    return this.#length;
+  }
+
+  get waiting(): boolean {
+    return this.#waiting !== '';
+  }
+
+  /** Keeps a row for the next {@link flush}. */
+  wait(row: Row): void {
+    this.#waiting += formatRow(row);
+  }
+
+  /** Writes what waits, and this row after it. On failure the file is cut back, this row is dropped, what waited waits on. */
+  append(row: Row): void {
+    this.#write(this.#waiting + formatRow(row));
+    this.#waiting = '';
+  }
+
+  /** Writes what waits. */
+  flush(): void {
+    if (this.#waiting === '') return;
+    this.#write(this.#waiting);
+    this.#waiting = '';
+  }
+
+  close(): void {
+    closeSync(this.#file);
+  }
+
+  #write(text: string): void {
+    const bytes = Buffer.from(text);
+    try {
+      writeAll(this.#file, bytes, this.#length);
+      if (this.#sync) fdatasyncSync(this.#file);
+    } catch (error) {
+      ftruncateSync(this.#file, this.#length);
+      throw new AppendError('The journal could not be written.', { cause: error });
+    }
+    this.#length += bytes.length;
+  }
+}
+
+function writeAll(file: number, bytes: Buffer, position?: number): void {
+  for (let offset = 0; offset < bytes.length; ) {
+    offset += writeSync(
+      file,
+      bytes,
+      offset,
+      bytes.length - offset,
+      position === undefined ? null : position + offset,
+    );
+  }
+}
+
+function readBytes(path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    throw new DamagedLineError(`${path}: the file cannot be read.`, { cause: error });
+  }
+}
+
+function split(bytes: Buffer): string[] {
+  const lines: string[] = [];
+  for (let start = 0; start < bytes.length; ) {
+    const end = bytes.indexOf(10, start);
+    lines.push(bytes.toString('utf8', start, end));
+    start = end + 1;
+  }
+  return lines;
+}
+
+function parseHeader(path: string, text: string): LineHeader {
+  try {
+    const header = JSON.parse(text) as LineHeader;
+    if (header.format === 1 && typeof header.chain === 'string') return header;
+  } catch {
+    // Falls through to the same error: a header that is no JSON is as damaged as one of another format.
+  }
+  throw new DamagedLineError(`${path}: the header is not one of this program.`);
+}
+
+function verified(path: string, header: LineHeader, lines: readonly string[]): Row[] {
+  let chain = header.chain;
+  return lines.map((line, position) => {
+    const row = parseRow(line);
+    if (row) chain = nextChain(chain, row.json);
+    if (!row || row.chain !== chain)
+      throw new DamagedLineError(`${path}: the chain breaks at row ${position + 1}.`);
+    return row;
+  });
+}
+
+interface Comparison {
+  readonly known: KnownHead;
+  readonly header: LineHeader;
+  readonly lines: readonly Row[];
+  readonly bytes: Buffer;
+}
+
+/** The recorded head must be a row boundary of this file: otherwise acknowledged work was lost or replaced. */
+function compareHead(path: string, { known, header, lines, bytes }: Comparison): void {
+  if (bytes.length < known.length) throw new DamagedLineError(`${path}: shorter than recorded.`);
+  const found = known.chain === header.chain || lines.some((row) => row.chain === known.chain);
+  if (!found) throw new DamagedLineError(`${path}: the recorded head is missing.`);
+}

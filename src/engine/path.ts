@@ -1,0 +1,46 @@
+// The path of a place: which stretches of which lines lead from the image to it.
+import { invariant } from './invariant.ts';
+import type { Row } from './journal.ts';
+import { type LineContent, readLine } from './line-file.ts';
+import type { LineRow, Store } from './store/store.ts';
+
+/** Entries after `from` up to and with `to` of one line. */
+export interface Stretch {
+  readonly line: LineRow;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Where lines are kept. */
+export interface Lines {
+  readonly store: Store;
+  linePath(number: number): string;
+}
+
+/** The stretches from the image to the place `to` on a line, in order. */
+export function pathTo(lines: Lines, line: number, to: number): Stretch[] {
+  const stretches: Stretch[] = [];
+  for (let number: number | null = line, end = to; number !== null; ) {
+    const row: LineRow | undefined = lines.store.line(number);
+    invariant(row, `Line ${number} is missing from the store.`);
+    stretches.unshift({ line: row, from: row.parent_place, to: end });
+    number = row.parent_line;
+    end = row.parent_place;
+  }
+  return stretches;
+}
+
+/** The rows of a stretch, with their entry numbers, after `after` when given. */
+export function rowsOf(lines: Lines, stretch: Stretch, after = 0): { number: number; row: Row }[] {
+  const start = Math.max(stretch.from, after);
+  if (start >= stretch.to) return [];
+  const content = readStretch(lines, stretch);
+  const first = start - stretch.line.parent_place;
+  const rows = content.rows.slice(first, stretch.to - stretch.line.parent_place);
+  return rows.map((row, position) => ({ number: start + position + 1, row }));
+}
+
+function readStretch(lines: Lines, stretch: Stretch): LineContent {
+  const { number, length, head_chain } = stretch.line;
+  return readLine(lines.linePath(number), { length, chain: head_chain });
+}

@@ -1,0 +1,36 @@
+// Quarantine: a workspace whose files are damaged, or that broke an invariant, is not used any more.
+import type { Engine } from './engine.ts';
+import { sha256 } from './hash.ts';
+import { wallNow } from './wall.ts';
+import type { Workspace } from './workspace.ts';
+
+/** The workspace is set aside. The incident id is in the operators' log and in `doctor`. */
+export class QuarantinedError extends Error {
+  override name = 'QuarantinedError';
+  readonly incident: string;
+
+  constructor(incident: string, cause?: unknown) {
+    super(`The workspace is quarantined, incident ${incident}.`, { cause });
+    this.incident = incident;
+  }
+}
+
+/** Sets a workspace aside and throws {@link QuarantinedError}. */
+export function quarantine(engine: Engine, workspace: Workspace, cause: Error): never {
+  const { number, line } = workspace.row;
+  const incident = `inc_${sha256(`${number}\n${line}\n${cause.message}`).slice(0, 16)}`;
+  engine.store.addQuarantine({
+    incident,
+    workspace: number,
+    reason: `${cause.name}: ${cause.message}`,
+    found_wall: wallNow(),
+  });
+  workspace.abandon();
+  throw new QuarantinedError(incident, cause);
+}
+
+/** Throws when the workspace was set aside before. */
+export function refuseQuarantined(engine: Engine, workspace: Workspace): void {
+  const incident = engine.store.quarantined(workspace.row.number);
+  if (incident) throw new QuarantinedError(incident);
+}

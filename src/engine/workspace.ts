@@ -1,0 +1,218 @@
+// One workspace: its row in the store, its live state while it has one, and the end of its line.
+import type { Engine } from './engine.ts';
+import { invariant } from './invariant.ts';
+import { type Entry, entryJson, nextChain } from './journal.ts';
+import { LineWriter } from './line-file.ts';
+import { isAgentSurface, type Live } from './live.ts';
+import { type Materials, materialise, type Place } from './materialise.ts';
+import type { Head, WorkspaceRow } from './store/store.ts';
+import { wallNow } from './wall.ts';
+
+/** Limits of one workspace: what is added to its image. Settable at opening. */
+export interface WorkspaceLimits {
+  readonly database_bytes: number;
+  readonly blob_bytes: number;
+  readonly journal_entries: number;
+  readonly journal_bytes: number;
+}
+
+/** Defaults of design §6. */
+export const DEFAULT_LIMITS: WorkspaceLimits = {
+  database_bytes: 64 * 1024 * 1024,
+  blob_bytes: 256 * 1024 * 1024,
+  journal_entries: 50_000,
+  journal_bytes: 256 * 1024 * 1024,
+};
+
+/** A workspace that this process knows. Dropping its copy loses nothing. */
+export class Workspace {
+  readonly #engine: Engine;
+  #row: WorkspaceRow;
+  #live: Live | undefined;
+  #writer: LineWriter | undefined;
+  #end: Head | undefined;
+  readonly limits: WorkspaceLimits;
+  /** Options given at opening. */
+  readonly options: Readonly<Record<string, unknown>>;
+  /** Set while a job holds the workspace; calls wait for it. */
+  gate: Promise<void> | undefined;
+  /** Told the number of each entry after it is in the journal. */
+  readonly listeners = new Set<(entry: number) => void>();
+  /** Answers that hang or drip, cut when the line ends. */
+  readonly hanging = new Set<() => void>();
+
+  constructor(engine: Engine, row: WorkspaceRow) {
+    this.#engine = engine;
+    this.#row = row;
+    this.options = JSON.parse(row.options) as Record<string, unknown>;
+    this.limits = { ...DEFAULT_LIMITS, ...(this.options.limits as Partial<WorkspaceLimits> | undefined) };
+  }
+
+  get row(): WorkspaceRow {
+    return this.#row;
+  }
+
+  get id(): string {
+    return this.#row.id;
+  }
+
+  get isLive(): boolean {
+    return this.#live !== undefined;
+  }
+
+  /** Changes the row here and in the store. */
+  change(change: Partial<WorkspaceRow>): void {
+    this.#engine.store.changeWorkspace(this.#row.number, change);
+    this.#row = { ...this.#row, ...change };
+  }
+
+  /** The live state; made now if the copy was dropped. */
+  live(): Live {
+    if (!this.#live) this.#wake();
+    this.#engine.copies.touch(this);
+    return this.#live as Live;
+  }
+
+  /** The place after the last entry, without making a copy. */
+  place(): Place {
+    return { line: this.#row.line, number: this.#live?.number ?? this.#head().number };
+  }
+
+  /** Chain hash of the last entry. */
+  chain(): string {
+    return this.#live?.chain ?? this.#head().chain;
+  }
+
+  /** Adds an entry whose changes are in the copy. Written before this returns; on failure nothing of it stays. */
+  append(entry: Entry, surface: string): void {
+    const { live, row, writer } = this.#prepare(entry, surface);
+    writer.append(row);
+    this.#advance(live, entry, row.chain, surface);
+  }
+
+  /** Adds an entry without changes; written with the next write, or when the turn of the event loop ends. */
+  appendLater(entry: Entry, surface: string): void {
+    const { live, row, writer } = this.#prepare(entry, surface);
+    writer.wait(row);
+    this.#engine.flushSoon(this);
+    this.#advance(live, entry, row.chain, surface);
+  }
+
+  /** Writes entries that wait. */
+  flush(): void {
+    this.#writer?.flush();
+  }
+
+  /** Waits until no job holds the workspace, at most this many real milliseconds. False when one still does. */
+  async whenFree(patience: number): Promise<boolean> {
+    let timer: NodeJS.Timeout | undefined;
+    const tired = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, patience);
+    });
+    await Promise.race([this.gate, tired]);
+    clearTimeout(timer);
+    return this.gate === undefined;
+  }
+
+  /** Whether the journal has room for another entry of the agent plane. */
+  hasJournalRoom(): boolean {
+    const live = this.live();
+    return (
+      live.agentEntries < this.limits.journal_entries && this.#openWriter().length < this.limits.journal_bytes
+    );
+  }
+
+  /** What control.db should know of the line's end; undefined when nothing changed since it was last asked. */
+  takeHead(): Head | undefined {
+    if (!this.#live || !this.#writer || this.#end?.number === this.#live.number) return undefined;
+    this.#end = {
+      line: this.#row.line,
+      length: this.#writer.length,
+      number: this.#live.number,
+      chain: this.#live.chain,
+    };
+    return this.#writer.waiting ? undefined : this.#end;
+  }
+
+  size(): number {
+    return (this.#live?.copy.size() ?? 0) + 64 * 1024;
+  }
+
+  /** Writes what waits and the head, then lets go of the copy. */
+  drop(): boolean {
+    if (!this.#live || this.gate) return !this.gate;
+    try {
+      this.flush();
+    } catch {
+      return false;
+    }
+    this.#end = undefined;
+    const head = this.takeHead();
+    if (head) this.#engine.store.writeHeads([head]);
+    this.#engine.checkpoint(this, this.#live);
+    this.#letGo();
+    this.#end = head;
+    return true;
+  }
+
+  /** Lets go without writing anything: the line is no longer used. */
+  abandon(): void {
+    if (this.#live) this.#letGo();
+    this.#end = undefined;
+  }
+
+  /** The workspace was deleted: tokens that are still remembered find it closed. */
+  gone(): void {
+    this.abandon();
+    this.#row = { ...this.#row, state: 'closed' };
+  }
+
+  /** Ends answers that hang. */
+  cut(): void {
+    for (const end of [...this.hanging]) end();
+    this.hanging.clear();
+  }
+
+  #wake(): void {
+    const place = { line: this.#row.line, number: this.#head().number };
+    this.#live = this.#engine.guarded(this, () =>
+      materialise(this.#engine as Materials, place, this.limits.database_bytes),
+    );
+    this.#openWriter();
+  }
+
+  #openWriter(): LineWriter {
+    const { line } = this.#row;
+    this.#writer ??= new LineWriter(this.#engine.linePath(line), this.#head().length, this.#engine.sync);
+    return this.#writer;
+  }
+
+  /** The line's end: remembered since the last drop, otherwise read from the file. */
+  #head(): Head {
+    this.#end ??= this.#engine.guarded(this, () => this.#engine.readHead(this.#row.line));
+    return this.#end;
+  }
+
+  #prepare(entry: Entry, surface: string) {
+    const live = this.live();
+    invariant(entry.number === live.number + 1, 'Entries are numbered without gaps.');
+    const json = entryJson(entry);
+    const row = { chain: nextChain(live.chain, json), wall: wallNow(), surface, json };
+    return { live, row, writer: this.#openWriter() };
+  }
+
+  #advance(live: Live, entry: Entry, chain: string, surface: string): void {
+    live.advance(entry, chain);
+    if (isAgentSurface(surface)) live.agentEntries += 1;
+    this.#engine.changed(this);
+    for (const listener of this.listeners) listener(entry.number);
+  }
+
+  #letGo(): void {
+    this.#engine.copies.forget(this);
+    this.#live?.copy.close();
+    this.#writer?.close();
+    this.#live = undefined;
+    this.#writer = undefined;
+  }
+}

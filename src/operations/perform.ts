@@ -1,0 +1,44 @@
+// Steps 7 and 8 of a call: handler, events, view, check, changes, entry, commit.
+import { commit, note } from './commit.ts';
+import { execute } from './execute.ts';
+import type { Outcome } from './outcome.ts';
+import { readVersion, writtenVersion } from './record.ts';
+import { repeatOf, type StoredAnswer } from './repeats.ts';
+import { contextOf, factsOf, type Running, toldOf } from './running.ts';
+import { holdBlob } from './yard.ts';
+
+/** Runs the handler and makes the entry. A refusal leaves by throwing; the caller rolls back. */
+export function perform(running: Running): Outcome {
+  running.reached = true;
+  return running.call.operation.effect === 'read' ? read(running) : write(running);
+}
+
+function read(running: Running): Outcome {
+  const output = run(running, true);
+  const etag = readVersion(running, output);
+  note(running.workspace, running.live, {
+    facts: factsOf(running, 'ok'),
+    surface: running.call.surface,
+    later: true,
+  });
+  return { ok: true, output, etag, ...toldOf(running) };
+}
+
+function write(running: Running): Outcome {
+  const { yard, call, workspace, live } = running;
+  if (call.upload) running.holds = holdBlob(yard, workspace, call.upload);
+  live.copy.begin();
+  const discarded = running.fault?.effect === 'discard' ? live.copy.savepoint() : undefined;
+  const output = run(running, false);
+  const answer: StoredAnswer = { ok: true, output, etag: writtenVersion(running, output) };
+  discarded?.undo();
+  const facts = { ...factsOf(running, 'ok'), ...repeatOf(running, answer) };
+  commit(workspace, live, { facts, surface: call.surface });
+  return { ...answer, ...toldOf(running) };
+}
+
+function run(running: Running, readOnly: boolean): unknown {
+  const { yard, call } = running;
+  const ctx = contextOf(running, readOnly);
+  return execute(yard.composition, call.operation, { input: running.input, ctx, check: yard.checkOutput });
+}

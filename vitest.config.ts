@@ -1,0 +1,31 @@
+// Three kinds of tests: beside the code, laws over everything, stories through the front door.
+import { defineConfig } from 'vitest/config';
+
+// Odd on purpose, and set before the workers start: what leaks the zone or language of the host shows.
+process.env.TZ = 'Pacific/Chatham';
+process.env.LANG = 'tr_TR.UTF-8';
+process.env.LC_ALL = 'tr_TR.UTF-8';
+
+const clients = ['**/node_modules/**', 'tests/clients/**'];
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    restoreMocks: true,
+    projects: [
+      { extends: true, test: { name: 'unit', include: ['src/**/*.test.ts'], exclude: clients } },
+      { extends: true, test: { name: 'laws', include: ['tests/laws/**/*.test.ts'], exclude: clients } },
+      {
+        extends: true,
+        test: {
+          name: 'stories',
+          include: ['tests/stories/**/*.test.ts', 'tests/proofs/**/*.test.ts'],
+          exclude: clients,
+        },
+      },
+    ],
+  },
+});
