@@ -15,7 +15,8 @@ import { quarantine } from './quarantine.ts';
 import type { Schema } from './schema.ts';
 import { Sessions } from './sessions.ts';
 import { Spares } from './spares.ts';
-import { type Head, Store } from './store/store.ts';
+import type { Head } from './store/lines.ts';
+import { Store } from './store/store.ts';
 import { Workspace } from './workspace.ts';
 
 /** A line with more changes than this gets a checkpoint image when it is next dropped. */
@@ -71,7 +72,7 @@ export class Engine {
   workspace(id: string): Workspace | undefined {
     const known = this.#workspaces.get(id);
     if (known) return known;
-    const row = this.store.workspace(id);
+    const row = this.store.workspaces.byId(id);
     if (!row) return undefined;
     const workspace = new Workspace(this, row);
     this.#workspaces.set(id, workspace);
@@ -79,7 +80,7 @@ export class Engine {
   }
 
   workspaceByNumber(number: number): Workspace | undefined {
-    const row = this.store.workspaceByNumber(number);
+    const row = this.store.workspaces.byNumber(number);
     return row && this.workspace(row.id);
   }
 
@@ -114,13 +115,13 @@ export class Engine {
 
   /** A text that is no row of the workspace: of its base image or a blob. */
   readText(workspace: Workspace, reference: string): string {
-    const image = this.store.line(workspace.row.line)?.image as string;
+    const image = this.store.lines.byNumber(workspace.row.line)?.image as string;
     return this.images.open(image).outside(reference);
   }
 
   /** Reads the end of a line from its file, after checking it against what control.db knows. */
   readHead(line: number): Head {
-    const row = this.store.line(line);
+    const row = this.store.lines.byNumber(line);
     if (!row || !existsSync(this.linePath(line))) throw new DamagedLineError(`Line ${line} is missing.`);
     const content = readLine(this.linePath(line), { length: row.length, chain: row.head_chain });
     const chain = content.rows.at(-1)?.chain ?? content.header.chain;
@@ -167,7 +168,7 @@ export class Engine {
     const changed = [...this.#changed];
     this.#changed.clear();
     const heads = changed.map((workspace) => workspace.takeHead()).filter((head) => head !== undefined);
-    if (heads.length > 0) this.store.writeHeads(heads);
+    if (heads.length > 0) this.store.lines.writeHeads(heads);
     for (const workspace of changed) this.copies.measure(workspace);
   }
 
@@ -175,7 +176,7 @@ export class Engine {
   checkpoint(workspace: Workspace, live: Live): void {
     if (live.changes <= CHECKPOINT_CHANGES) return;
     const { line } = workspace.row;
-    const image = this.store.line(line)?.image as string;
+    const image = this.store.lines.byNumber(line)?.image as string;
     const { content, timers } = live.sums;
     live.copy.capture(false);
     const rows = finish(live.copy, {
@@ -189,7 +190,7 @@ export class Engine {
       { linkOf: image },
       { about: { checkpoint_of: image }, digest: live.contentDigest, counts: {} },
     );
-    this.store.addCheckpoint(line, live.number, hash);
+    this.store.images.addCheckpoint(line, live.number, hash);
   }
 
   /** Drops every copy, writes every head, closes files. */

@@ -5,7 +5,7 @@ import { firstChain } from './journal.ts';
 import { createLine, readLine } from './line-file.ts';
 import type { Place } from './materialise.ts';
 import { refuseQuarantined } from './quarantine.ts';
-import type { WorkspaceRow } from './store/store.ts';
+import type { WorkspaceRow } from './store/workspaces.ts';
 import { wallNow } from './wall.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -50,10 +50,10 @@ export function openWorkspace(engine: Engine, opening: Opening): Workspace {
       expires_wall: wall + ttlSeconds * 1000,
       closed_wall: null,
     };
-    const workspace = engine.store.addWorkspace(row);
+    const workspace = engine.store.workspaces.add(row);
     const line = newLine(engine, workspace, beginning(engine, origin));
-    const serial = engine.store.addToken({ workspace, epoch: 1, principal, pays: true, tools: null });
-    engine.store.changeWorkspace(workspace, { line, agent_serial: serial });
+    const serial = engine.store.tokens.add({ workspace, epoch: 1, principal, pays: true, tools: null });
+    engine.store.workspaces.change(workspace, { line, agent_serial: serial });
     if (start) inheritBlobs(engine, start, workspace);
     return workspace;
   });
@@ -63,7 +63,7 @@ export function openWorkspace(engine: Engine, opening: Opening): Workspace {
 /** Drops the copy and starts a new line where the workspace was opened. */
 export function resetWorkspace(engine: Engine, workspace: Workspace, keepCredentials: boolean): void {
   const { start_line, start_place, line } = workspace.row;
-  const own = engine.store.line(line);
+  const own = engine.store.lines.byNumber(line);
   const seed = own?.seed ?? '';
   const image = own?.image ?? '';
   const origin: Origin =
@@ -84,7 +84,7 @@ export function restoreWorkspace(
 export function takeSnapshot(engine: Engine, workspace: Workspace, name: string): Place {
   workspace.flush();
   const place = workspace.place();
-  engine.store.addSnapshot({
+  engine.store.snapshots.add({
     workspace: workspace.row.number,
     name,
     line: place.line,
@@ -99,7 +99,7 @@ export function freezeWorkspace(engine: Engine, workspace: Workspace): void {
   workspace.flush();
   workspace.cut();
   const head = workspace.takeHead();
-  if (head) engine.store.writeHeads([head]);
+  if (head) engine.store.lines.writeHeads([head]);
   workspace.change({ state: 'frozen' });
 }
 
@@ -115,18 +115,23 @@ export function deleteWorkspace(engine: Engine, workspace: Workspace): void {
   const { number } = workspace.row;
   workspace.cut();
   engine.forget(workspace);
-  engine.store.transaction(() => engine.store.forgetWorkspace(number));
-  for (const blob of engine.store.releaseBlobs(`w${number}`)) engine.blobs.remove(blob);
+  engine.store.transaction(() => engine.store.workspaces.forget(number));
+  engine.store.quarantine.forget(number);
+  for (const blob of engine.store.holds.releaseAll(`w${number}`)) engine.blobs.remove(blob);
   removeOrphans(engine, 0);
 }
 
 /** Removes lines that nobody stands on and that ended before a real instant. Answers how many. */
 export function removeOrphans(engine: Engine, wall: number): number {
   let removed = 0;
-  for (let found = engine.store.orphanLines(wall); found.length > 0; found = engine.store.orphanLines(wall)) {
+  for (
+    let found = engine.store.lines.orphans(wall);
+    found.length > 0;
+    found = engine.store.lines.orphans(wall)
+  ) {
     engine.store.transaction(() => {
-      const images = engine.store.dropCheckpoints(found.map((line) => line.number));
-      for (const line of found) engine.store.forgetLine(line.number);
+      const images = engine.store.images.dropCheckpoints(found.map((line) => line.number));
+      for (const line of found) engine.store.lines.forget(line.number);
       for (const image of images) engine.images.remove(image);
     });
     for (const line of found) rmSync(engine.linePath(line.number), { force: true });
@@ -154,7 +159,7 @@ function beginning(engine: Engine, origin: Origin): Beginning {
     return { image, seed, chain: firstChain(image, seed), parent: { line: null, place: 0 } };
   }
   const { line, number } = origin.place;
-  const parent = engine.store.line(line);
+  const parent = engine.store.lines.byNumber(line);
   if (!parent) throw new Error(`Line ${line} is missing from the store.`);
   const { chain, row } = chainAt(engine, origin.place);
   return { image: row.image, seed: origin.seed ?? row.seed, chain, parent: { line, place: number } };
@@ -162,7 +167,7 @@ function beginning(engine: Engine, origin: Origin): Beginning {
 
 /** Chain hash after an entry, without making a copy. */
 export function chainAt(engine: Engine, place: Place) {
-  const row = engine.store.line(place.line);
+  const row = engine.store.lines.byNumber(place.line);
   if (!row) throw new Error(`Line ${place.line} is missing from the store.`);
   const workspace = engine.workspaceByNumber(row.workspace);
   if (workspace?.row.line === place.line) {
@@ -189,7 +194,7 @@ function newLine(engine: Engine, workspace: number, begin: Beginning): number {
     head_chain: chain,
     ended_wall: null,
   };
-  const line = engine.store.addLine(row);
+  const line = engine.store.lines.add(row);
   createLine(engine.linePath(line), { format: 1, line, image, seed, chain, parent });
   return line;
 }
@@ -206,12 +211,12 @@ function changeLine(
   const { number, line, epoch, credentials_epoch, principal, agent_serial } = workspace.row;
   const head = workspace.takeHead();
   const next = engine.store.transaction(() => {
-    if (head) engine.store.writeHeads([head]);
-    engine.store.endLine(line, wallNow());
+    if (head) engine.store.lines.writeHeads([head]);
+    engine.store.lines.end(line, wallNow());
     const created = newLine(engine, number, begin);
     const serial = change.keepCredentials
       ? agent_serial
-      : engine.store.addToken({ workspace: number, epoch: epoch + 1, principal, pays: true, tools: null });
+      : engine.store.tokens.add({ workspace: number, epoch: epoch + 1, principal, pays: true, tools: null });
     return { line: created, serial };
   });
   workspace.abandon();
@@ -228,6 +233,6 @@ function changeLine(
 }
 
 function inheritBlobs(engine: Engine, start: Place, workspace: number): void {
-  const owner = engine.store.line(start.line)?.workspace;
-  if (owner !== undefined) engine.store.copyHolds(`w${owner}`, `w${workspace}`);
+  const owner = engine.store.lines.byNumber(start.line)?.workspace;
+  if (owner !== undefined) engine.store.holds.copy(`w${owner}`, `w${workspace}`);
 }

@@ -42,7 +42,7 @@ export function materialise(materials: Materials, place: Place, growth: number):
 /** The newest checkpoint at or before the place, if any. */
 function nearest(materials: Materials, path: readonly Stretch[]): OpenImage | undefined {
   for (const { line, to } of [...path].reverse()) {
-    const checkpoint = materials.store
+    const checkpoint = materials.store.images
       .checkpoints(line.number)
       .filter((candidate) => candidate.place <= to)
       .at(-1);

@@ -2,7 +2,8 @@
 import { invariant } from './invariant.ts';
 import type { Row } from './journal.ts';
 import { type LineContent, readLine } from './line-file.ts';
-import type { LineRow, Store } from './store/store.ts';
+import type { LineRow } from './store/lines.ts';
+import type { Store } from './store/store.ts';
 
 /** Entries after `from` up to and with `to` of one line. */
 export interface Stretch {
@@ -21,7 +22,7 @@ export interface Lines {
 export function pathTo(lines: Lines, line: number, to: number): Stretch[] {
   const stretches: Stretch[] = [];
   for (let number: number | null = line, end = to; number !== null; ) {
-    const row: LineRow | undefined = lines.store.line(number);
+    const row: LineRow | undefined = lines.store.lines.byNumber(number);
     invariant(row, `Line ${number} is missing from the store.`);
     stretches.unshift({ line: row, from: row.parent_place, to: end });
     number = row.parent_line;

@@ -19,7 +19,7 @@ export class QuarantinedError extends Error {
 export function quarantine(engine: Engine, workspace: Workspace, cause: Error): never {
   const { number, line } = workspace.row;
   const incident = `inc_${sha256(`${number}\n${line}\n${cause.message}`).slice(0, 16)}`;
-  engine.store.addQuarantine({
+  engine.store.quarantine.add({
     incident,
     workspace: number,
     reason: `${cause.name}: ${cause.message}`,
@@ -31,6 +31,6 @@ export function quarantine(engine: Engine, workspace: Workspace, cause: Error): 
 
 /** Throws when the workspace was set aside before. */
 export function refuseQuarantined(engine: Engine, workspace: Workspace): void {
-  const incident = engine.store.quarantined(workspace.row.number);
+  const incident = engine.store.quarantine.incident(workspace.row.number);
   if (incident) throw new QuarantinedError(incident);
 }

@@ -1,6 +1,6 @@
 // Sessions: from a token to a workspace and a principal. The token alone decides.
 import type { Engine } from './engine.ts';
-import type { TokenRow } from './store/store.ts';
+import type { TokenRow } from './store/token-rows.ts';
 import { claimedSerial, tokenOf, verifyToken } from './tokens.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -52,19 +52,19 @@ export class Sessions {
       pays: options.pays,
       tools: options.tools ?? null,
     };
-    const serial = this.#engine.store.addToken(row);
+    const serial = this.#engine.store.tokens.add(row);
     return { serial, token: tokenOf(this.#engine.folder.secret, { serial, ...row }) };
   }
 
   /** The token of a serial that was issued before. */
   token(serial: number): string | undefined {
-    const row = this.#engine.store.token(serial);
+    const row = this.#engine.store.tokens.bySerial(serial);
     return row && tokenOf(this.#engine.folder.secret, row);
   }
 
   #verify(token: string): Known | undefined {
     const serial = claimedSerial(token);
-    const row = serial === undefined ? undefined : this.#engine.store.token(serial);
+    const row = serial === undefined ? undefined : this.#engine.store.tokens.bySerial(serial);
     if (!row || !verifyToken(this.#engine.folder.secret, token, row)) return undefined;
     return this.#remember(token, row);
   }

@@ -20,13 +20,13 @@ const DAY = 86_400_000;
 
 /** One sweep at a real instant. */
 export function sweep(engine: Engine, keeping: Keeping, wall = wallNow()): Swept {
-  const expired = engine.store.expired(wall);
+  const expired = engine.store.workspaces.expired(wall);
   for (const row of expired) {
     const workspace = engine.workspace(row.id);
     if (workspace) closeWorkspace(workspace, 'expired');
   }
   const horizon = wall - keeping.keepDays * DAY;
-  const closed = engine.store.closedBefore(horizon);
+  const closed = engine.store.workspaces.closedBefore(horizon);
   for (const row of closed) {
     const workspace = engine.workspace(row.id);
     if (workspace) deleteWorkspace(engine, workspace);

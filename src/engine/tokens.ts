@@ -1,6 +1,6 @@
 // Agent tokens: an HMAC under the folder's secret over what the token speaks for, so that it need not be stored.
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { TokenRow } from './store/store.ts';
+import type { TokenRow } from './store/token-rows.ts';
 
 const PATTERN = /^tya_([0-9a-z]{1,11})_([A-Za-z0-9_-]{43})$/;
 

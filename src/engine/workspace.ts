@@ -1,11 +1,12 @@
 // One workspace: its row in the store, its live state while it has one, and the end of its line.
 import type { Engine } from './engine.ts';
 import { invariant } from './invariant.ts';
-import { type Entry, entryJson, nextChain } from './journal.ts';
+import { type Entry, entryJson, nextChain, type Row } from './journal.ts';
 import { LineWriter } from './line-file.ts';
 import { isAgentSurface, type Live } from './live.ts';
 import { type Materials, materialise, type Place } from './materialise.ts';
-import type { Head, WorkspaceRow } from './store/store.ts';
+import type { Head } from './store/lines.ts';
+import type { WorkspaceRow } from './store/workspaces.ts';
 import { wallNow } from './wall.ts';
 
 /** Limits of one workspace: what is added to its image. Settable at opening. */
@@ -62,7 +63,7 @@ export class Workspace {
 
   /** Changes the row here and in the store. */
   change(change: Partial<WorkspaceRow>): void {
-    this.#engine.store.changeWorkspace(this.#row.number, change);
+    this.#engine.store.workspaces.change(this.#row.number, change);
     this.#row = { ...this.#row, ...change };
   }
 
@@ -87,7 +88,7 @@ export class Workspace {
   append(entry: Entry, surface: string): void {
     const { live, row, writer } = this.#prepare(entry, surface);
     writer.append(row);
-    this.#advance(live, entry, row.chain, surface);
+    this.#advance(live, entry, row);
   }
 
   /** Adds an entry without changes; written with the next write, or when the turn of the event loop ends. */
@@ -95,7 +96,7 @@ export class Workspace {
     const { live, row, writer } = this.#prepare(entry, surface);
     writer.wait(row);
     this.#engine.flushSoon(this);
-    this.#advance(live, entry, row.chain, surface);
+    this.#advance(live, entry, row);
   }
 
   /** Writes entries that wait. */
@@ -148,7 +149,7 @@ export class Workspace {
     }
     this.#end = undefined;
     const head = this.takeHead();
-    if (head) this.#engine.store.writeHeads([head]);
+    if (head) this.#engine.store.lines.writeHeads([head]);
     this.#engine.checkpoint(this, this.#live);
     this.#letGo();
     this.#end = head;
@@ -201,9 +202,9 @@ export class Workspace {
     return { live, row, writer: this.#openWriter() };
   }
 
-  #advance(live: Live, entry: Entry, chain: string, surface: string): void {
-    live.advance(entry, chain);
-    if (isAgentSurface(surface)) live.agentEntries += 1;
+  #advance(live: Live, entry: Entry, row: Row): void {
+    live.advance(entry, row.chain);
+    if (isAgentSurface(row.surface)) live.agentEntries += 1;
     this.#engine.changed(this);
     for (const listener of this.listeners) listener(entry.number);
   }

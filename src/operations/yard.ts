@@ -64,13 +64,13 @@ export function outsideOf(yard: Yard, workspace: Workspace): Ground['outside'] {
 export function holdBlob(yard: Yard, workspace: Workspace, blob: { sha256: string; size: number }): boolean {
   const { store } = yard.engine;
   const holder = `w${workspace.row.number}`;
-  if (store.holds(holder, blob.sha256)) return false;
-  if (store.heldBytes(holder) + blob.size > workspace.limits.blob_bytes)
+  if (store.holds.has(holder, blob.sha256)) return false;
+  if (store.holds.bytes(holder) + blob.size > workspace.limits.blob_bytes)
     fail(STORAGE_FULL, { limit: 'blobs' });
-  return store.holdBlob(blob.sha256, holder, blob.size);
+  return store.holds.add(holder, blob);
 }
 
 /** Takes back a hold whose call was refused. */
 export function releaseBlob(yard: Yard, workspace: Workspace, blob: string): void {
-  yard.engine.store.releaseBlob(blob, `w${workspace.row.number}`);
+  yard.engine.store.holds.release(`w${workspace.row.number}`, blob);
 }

@@ -17,7 +17,8 @@ export function parseMailbox(text: string): Mailbox {
   const trimmed = text.trim();
   if (!trimmed.endsWith('>')) return { name: null, address: normalAddress(trimmed) };
   const opening = trimmed.lastIndexOf('<');
-  const name = displayName(trimmed.slice(0, Math.max(opening, 0)).trim());
+  if (opening < 0) throw new RangeError('The mail address ends in > but has no < before it.');
+  const name = displayName(trimmed.slice(0, opening).trim());
   return { name, address: normalAddress(trimmed.slice(opening + 1, -1)) };
 }
 

@@ -10,6 +10,8 @@ import {
 } from './business-hours.ts';
 import { formatInstant, type Instant, parseInstant } from './instant.ts';
 
+fc.configureGlobal({ seed: 20_261_005 });
+
 const hour = 3_600_000;
 const office: Interval[] = [['08:00', '17:00']];
 const munich: BusinessCalendar = {

@@ -4,6 +4,8 @@ import { logNormal, powerLaw, standardNormal } from './log-normal.ts';
 import { normalQuantiles } from './normal-quantiles.ts';
 import { logarithmOfTwo, one, timesPowerOfTwo } from './powers-of-two.ts';
 
+fc.configureGlobal({ seed: 20_261_005 });
+
 const u32 = fc.integer({ min: 0, max: 0xffff_ffff });
 
 /** The upper tail of the standard normal distribution: a continued fraction far out, a power series near the mean. */
@@ -53,13 +55,13 @@ describe('heavy-tailed draws', () => {
     fc.assert(
       fc.property(u32, u32, (a, b) => {
         const exact = exactNormal(a) * 1e6;
-        expect(Math.abs(standardNormal(a) - exact)).toBeLessThan(Math.abs(exact) < 3e6 ? 300 : 1500);
+        expect(Math.abs(standardNormal(a) - exact)).toBeLessThan(750);
         if (a < b) expect(standardNormal(a)).toBeLessThanOrEqual(standardNormal(b));
         expect(standardNormal(0xffff_ffff - a) + standardNormal(a)).toBe(0);
       }),
     );
     for (let bits = 0; bits < 4096; bits++) {
-      expect(Math.abs(standardNormal(bits) - exactNormal(bits) * 1e6)).toBeLessThan(1500);
+      expect(Math.abs(standardNormal(bits) - exactNormal(bits) * 1e6)).toBeLessThan(750);
     }
   });
 
@@ -92,7 +94,7 @@ describe('heavy-tailed draws', () => {
         fc.integer({ min: 0, max: 5000 }),
         (bits, median, sigma) => {
           const exact = median * Math.exp((sigma / 1000) * exactNormal(bits));
-          const allowed = 0.5 + exact * ((sigma / 1000) * 0.0015 + 3e-5);
+          const allowed = 0.5 + exact * ((sigma / 1000) * 0.0008 + 3e-5);
           if (exact < 1e15)
             expect(Math.abs(logNormal(bits, median, sigma) - exact)).toBeLessThanOrEqual(allowed);
         },

@@ -5,8 +5,7 @@ import { logarithmOfTwo, one, timesPowerOfTwo } from './powers-of-two.ts';
 
 /**
  * A standard normal draw in millionths, between ±6,337,958, from 32 uniform bits: half of them below zero, larger
- * bits give larger values. Between the table's entries a straight line: the error is below 1,500 millionths, and
- * below 300 within three standard deviations.
+ * bits give larger values. Between the table's entries a straight line: the error is below 750 millionths.
  */
 export function standardNormal(u32: number): number {
   const below = u32 < 0x8000_0000;
@@ -24,7 +23,7 @@ export function standardNormal(u32: number): number {
 /**
  * A log-normal draw: median · e^(sigma · z) for a standard normal z, rounded to an integer, at most 2^53 − 1.
  * `u32` is 32 uniform bits, `median` an integer from 0, `sigmaThousandths` an integer from 0 to 5,000 (sigma 1.2 is
- * 1,200). Relative error before rounding: at most sigma · 0.0015, beyond that 2 · 10^-5.
+ * 1,200). Relative error before rounding: below sigma · 0.0008 + 3 · 10^-5.
  * @throws RangeError outside these ranges.
  */
 export function logNormal(u32: number, median: number, sigmaThousandths: number): number {

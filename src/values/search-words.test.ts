@@ -4,6 +4,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { fold } from './fold.ts';
 import { matchExpression } from './search-words.ts';
 
+fc.configureGlobal({ seed: 20_261_005 });
+
 const db = new Database(':memory:');
 db.exec(`CREATE VIRTUAL TABLE texts USING fts5(subject, body, tokenize='unicode61 remove_diacritics 0')`);
 const insert = db.prepare('INSERT INTO texts (rowid, subject, body) VALUES (?, ?, ?)');

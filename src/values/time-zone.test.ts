@@ -11,6 +11,8 @@ import {
   utcReaching,
 } from './time-zone.ts';
 
+fc.configureGlobal({ seed: 20_261_005 });
+
 const zones = [
   'Europe/Berlin',
   'America/New_York',

@@ -54,10 +54,10 @@ export class Library {
     const { engine, composition } = this.#yard;
     const world = this.world(recipe.world);
     const key = sha256(canonicalJson([GENERATOR, composition.schema.fingerprint, world, recipe.seed]));
-    const known = engine.store.recipe(key);
+    const known = engine.store.images.byRecipe(key);
     if (known && engine.images.has(known)) return known;
     const image = this.#build(world, recipe);
-    engine.store.setRecipe(key, image);
+    engine.store.images.setRecipe(key, image);
     return image;
   }
 
@@ -87,7 +87,7 @@ export class Library {
       about.names = Object.fromEntries([...names].sort(([a], [b]) => (a < b ? -1 : 1)));
     };
     const image = buildImage({ images, schema, blobs, seed, registers, about, fill });
-    for (const blob of held) engine.store.holdBlob(blob.sha256, image, blob.size);
+    for (const blob of held) engine.store.holds.add(image, blob);
     return image;
   }
 }

@@ -1,8 +1,10 @@
 // Questions that several operations ask before they act.
 import { type Context, fail, INVALID_INPUT, NOT_FOUND, type Query, type Verdict } from '../../operations/index.ts';
-import { fieldError, unknownReference } from './problems.ts';
+import { isTimeZone } from '../../values/time-zone.ts';
+import { ABSENCE_OVERLAPS, DAYS_REVERSED, fieldError, unknownReference } from './problems.ts';
 import { contactByEmail, personByEmail, serviceByEmail } from './queries/facts.ts';
 import { personById } from './queries/people.ts';
+import { absenceById, delegationById, overlapping } from './queries/planning.ts';
 
 /** The access rule of a record that everybody with the permission may see. */
 export function existing(query: Query<unknown>): (id: string, ctx: Context) => Verdict {
@@ -40,6 +42,11 @@ export function wordsToMatch(ctx: Context, words: string | undefined): string | 
   return fail(INVALID_INPUT, {}, { errors: [fieldError('q', 'Give at least one letter or digit to search for.')] });
 }
 
+/** Refuses a time zone that does not exist. */
+export function checkTimeZone(zone: string): void {
+  if (!isTimeZone(zone)) unknownReference('time_zone', 'Give an IANA time zone such as Europe/Berlin.');
+}
+
 /** Id of the person, service account or contact with this address, in its stored spelling. */
 export function ownerOfAddress(ctx: Context, email: string): string | undefined {
   const queries = [personByEmail, serviceByEmail, contactByEmail] as readonly Query<{ id: string }>[];
@@ -49,4 +56,36 @@ export function ownerOfAddress(ctx: Context, email: string): string | undefined 
 /** Whether the actor may plan absences and delegations of this person. */
 export function mayPlanFor(ctx: Context, person: string): boolean {
   return person === ctx.actor.id || ctx.ports.Access.may(ctx.actor.id, 'directory.plan_others');
+}
+
+/** Who may change an absence: the person who is away, and who plans for others. */
+export function absenceRule(id: string, ctx: Context): Verdict {
+  const absence = ctx.get(absenceById, { id });
+  if (!absence) return 'hidden';
+  return mayPlanFor(ctx, absence.person_id) ? 'allowed' : 'forbidden';
+}
+
+/** Who may end a delegation: the person represented, and who plans for others. */
+export function delegationRule(id: string, ctx: Context): Verdict {
+  const delegation = ctx.get(delegationById, { id });
+  if (!delegation) return 'hidden';
+  return mayPlanFor(ctx, delegation.from_person_id) ? 'allowed' : 'forbidden';
+}
+
+interface Days {
+  readonly from_day: string;
+  readonly to_day: string;
+}
+
+/** Refuses days in the wrong order. */
+export function checkDays({ from_day, to_day }: Days): void {
+  if (to_day >= from_day) return;
+  fail(DAYS_REVERSED, {}, { errors: [fieldError('to_day', `Give ${from_day} or a later day.`)] });
+}
+
+/** Refuses a second absence of the person on any of the days; `except` is the absence that is being changed. */
+export function checkOverlap(ctx: Context, absence: Days & { person_id: string }, except: string): void {
+  const { person_id, from_day, to_day } = absence;
+  const other = ctx.get(overlapping, { person_id, from_day, to_day, except });
+  if (other) fail(ABSENCE_OVERLAPS, { absence_id: other.id, from_day: other.from_day, to_day: other.to_day });
 }

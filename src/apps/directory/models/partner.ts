@@ -67,6 +67,8 @@ export const masterDataChanges = z.strictObject({
   billing_contact_id: id('Contact of the organisation.').nullable().optional(),
 });
 
+export const contactStatus = z.enum(['active', 'left']).describe('left: no longer there, do not write to them.');
+
 export const contactModel = z
   .object({
     id: z.string().describe('Id, begins with con_.'),
@@ -78,7 +80,7 @@ export const contactModel = z
     job_title: z.string().nullable().describe('What the contact does, or null.'),
     language: z.string().describe('Language tag to write in.'),
     time_zone: z.string().describe('IANA time zone.'),
-    status: z.enum(['active', 'left']).describe('left: no longer there, do not write to them.'),
+    status: contactStatus,
     note: z.string().nullable().describe('Note for colleagues, or null.'),
     etag,
   })

@@ -16,6 +16,18 @@ export type MasterDataField = (typeof masterDataFields)[number];
 export type MasterDataValue = string | number | null;
 export type MasterDataValues = Readonly<Record<MasterDataField, MasterDataValue>>;
 
+/** The master data of an organisation that was just entered. */
+export const emptyMasterData: MasterDataValues = {
+  payment_term_days: null,
+  account_holder: null,
+  iban: null,
+  bic: null,
+  bank_name: null,
+  tax_id: null,
+  notice_contact_id: null,
+  billing_contact_id: null,
+};
+
 /** One field of a request, values as they are shown. */
 export interface FieldChange {
   readonly field: MasterDataField;

@@ -47,6 +47,11 @@ export const queueList = query('tickets.queueList', (db, given) =>
     .limit(sql.placeholder('limit')),
 );
 
+/** Every group that works in some queue. */
+export const groupsInUse = query('tickets.groupsInUse', (db) =>
+  db.selectDistinct({ group_id: queueGroups.group_id }).from(queueGroups).orderBy(asc(queueGroups.group_id)),
+);
+
 const ofQueue = sql.placeholder('queue_id');
 
 export const groupsOfQueue = query('tickets.groupsOfQueue', (db) =>

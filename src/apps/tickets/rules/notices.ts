@@ -42,13 +42,6 @@ export function splitNotice(language: string, target: { number: string; subject:
     : `A part was split off as ${target.number} "${target.subject}".`;
 }
 
-/** A reply came to a closed ticket; only agents read this, on the new one. */
-export function followUpNotice(language: string, source: { number: string }): string {
-  return isGerman(language)
-    ? `Antwort auf das geschlossene Ticket ${source.number}.`
-    : `Reply to ${source.number}, which is closed.`;
-}
-
 /** The day set for a pending ticket has come. */
 export function reminderNotice(language: string): string {
   return isGerman(language)

@@ -31,7 +31,7 @@ export type LinkKind = (typeof linkKinds)[number];
 export type FieldKind = (typeof fieldKinds)[number];
 
 /** Why a comment exists: somebody wrote it, or it records what the system or an operation did. */
-export const commentKinds = ['comment', 'merge', 'split', 'follow_up', 'breach', 'reminder', 'auto_close'] as const;
+export const commentKinds = ['comment', 'merge', 'split', 'breach', 'reminder'] as const;
 export type CommentKind = (typeof commentKinds)[number];
 
 /** What a timer of a ticket is for. */

@@ -147,7 +147,7 @@ function setTimer(ctx: Context, ticketId: string, { purpose, due_at, operation, 
   const old = ctx.all(timersOf, { ticket_id: ticketId }).find((row) => row.purpose === purpose);
   if (old?.due_at === due_at) return;
   if (old) dropTimer(ctx, ticketId, purpose);
-  const timer = ctx.schedule(due_at, operation, { ticket_id: ticketId, ...input });
+  const timer = ctx.schedule(due_at, { operation, input: { ticket_id: ticketId, ...input }, as: 'system' });
   write(ctx, addTimer, { ticket_id: ticketId, purpose, due_at, timer });
 }
 

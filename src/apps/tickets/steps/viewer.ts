@@ -1,6 +1,6 @@
 // Who is asking, as the visibility conditions want it bound.
-import type { Context, Verdict } from '../../../operations/index.ts';
-import { queueAccess } from '../queries/queues.ts';
+import type { Context, PersonFacts, Verdict } from '../../../operations/index.ts';
+import { groupsInUse, queueAccess } from '../queries/queues.ts';
 import { ticketAccess } from '../queries/tickets.ts';
 
 /** Values for `visible` and its kin: the actor, its groups as a JSON array, and whether it is staff. */
@@ -8,7 +8,7 @@ export function viewer(ctx: Context): { actor: string; groups: string; staff: bo
   const person = ctx.ports.Directory.person(ctx.actor.id);
   return {
     actor: ctx.actor.id,
-    groups: JSON.stringify(person?.groups ?? []),
+    groups: JSON.stringify(person ? groupsOf(ctx, person) : []),
     staff: person !== undefined && person.kind !== 'contact',
   };
 }
@@ -18,6 +18,15 @@ export function standing(ctx: Context, ticketId: string): 'agent' | 'participant
   const row = ctx.get(ticketAccess, { ...viewer(ctx), id: ticketId });
   if (!row) return 'stranger';
   return row.works ? 'agent' : 'participant';
+}
+
+/** Own groups, and for a person those it stands in for now, as far as any queue asks for them. */
+function groupsOf(ctx: Context, { id, kind, groups }: PersonFacts): readonly string[] {
+  if (kind !== 'person') return groups;
+  return ctx
+    .all(groupsInUse)
+    .map((row) => row.group_id)
+    .filter((group) => groups.includes(group) || ctx.ports.Directory.inGroup(id, group));
 }
 
 const byTicketId = (input: { readonly ticket_id: string }) => input.ticket_id;
