@@ -1,12 +1,20 @@
 // What tests of operations stand on: a yard in memory, one workspace, and calls as anybody.
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type Entry, parseEntry, parseRow } from '../src/engine/journal.ts';
 import { openWorkspace } from '../src/engine/lifecycle.ts';
 import type { Workspace } from '../src/engine/workspace.ts';
 import type { App } from '../src/operations/app.ts';
+import { CallContext } from '../src/operations/call-context.ts';
 import type { Upload } from '../src/operations/context.ts';
 import { invoke } from '../src/operations/invoke.ts';
 import type { AnyOperation } from '../src/operations/operation.ts';
 import type { Outcome } from '../src/operations/outcome.ts';
-import { type Assembly, assemble } from '../src/server.ts';
+import { groundOf } from '../src/operations/yard.ts';
+import { type Assembly, type AssemblyOptions, assemble } from '../src/server.ts';
+import { gateApp } from './fixtures/gate/index.ts';
+import { notesApp } from './fixtures/notes/index.ts';
+import { reached } from './record.ts';
 
 /** Optional facts of one call. */
 export interface CallOptions {
@@ -29,6 +37,14 @@ export interface TestWorkspace {
   ok(operation: string, input?: unknown, options?: CallOptions): any;
   /** Runs an operation that must be refused; answers the problem's code. */
   refused(operation: string, input?: unknown, options?: CallOptions): string;
+  /** All handles of the world file with their ids. */
+  names(): Readonly<Record<string, string>>;
+  /** Whether a principal holds a permission. */
+  may(principal: string, permission: string): boolean;
+  /** Entries after a number, as the journal holds them. */
+  entries(after: number): Entry[];
+  /** A new workspace at an entry of this one; now unless given. */
+  fork(number?: number): TestWorkspace;
   /** Id behind a handle of the world file. */
   ref(handle: string): string;
   /** Moves the virtual clock by calling nothing: the next call arrives this much later. */
@@ -36,21 +52,30 @@ export interface TestWorkspace {
   close(): void;
 }
 
-/** Opens a workspace of a world in a yard in memory. Close it after the test. */
-export function openTestWorkspace(
-  world = 'brennhagel',
-  options: { apps?: readonly App[]; seed?: number } = {},
-): TestWorkspace {
-  const assembly = assemble({
-    data: 'memory',
-    onDefect: (_, error) => console.error(error),
-    ...(options.apps && { apps: options.apps }),
-  });
+/** The fixture company: a gate and the notes app, with the world `notes`. */
+export const fixture = {
+  apps: [gateApp, notesApp] as readonly App[],
+  worlds: fileURLToPath(new URL('./fixtures/worlds', import.meta.url)),
+};
+
+/** How a test workspace differs from the reference company. */
+export interface TestOptions extends Partial<AssemblyOptions> {
+  readonly world?: string;
+  readonly seed?: number;
+}
+
+/** Opens a workspace of the fixture company. */
+export function openNotes(options: TestOptions = {}): TestWorkspace {
+  return openTestWorkspace({ world: 'notes', ...fixture, ...options });
+}
+
+/** Opens a workspace of a world (the reference company unless told) in a yard in memory. Close it after the test. */
+export function openTestWorkspace(options: TestOptions = {}): TestWorkspace {
+  const { world = 'brennhagel', seed: worldSeed = 0, ...rest } = options;
+  const assembly = assemble({ data: 'memory', onDefect: (_, error) => console.error(error), ...rest });
   const { yard, library } = assembly;
-  const image = library.image({ world, seed: options.seed ?? 0 });
+  const image = library.image({ world, seed: worldSeed });
   const { about, seed } = yard.engine.images.open(image).state;
-  const names = about.names as Record<string, string>;
-  const ref = (handle: string) => names[handle] ?? handle;
   const workspace = openWorkspace(yard.engine, {
     id: 'test',
     origin: { image, seed },
@@ -59,17 +84,24 @@ export function openTestWorkspace(
     request: '',
     ttlSeconds: 3600,
   });
+  return attach(assembly, workspace);
+}
+
+/** Test access to a workspace of an assembly. */
+export function attach(assembly: Assembly, workspace: Workspace): TestWorkspace {
+  const { yard } = assembly;
+  const image = yard.engine.store.lines.byNumber(workspace.row.line)?.image as string;
+  const names = yard.engine.images.open(image).state.about.names as Record<string, string>;
+  const ref = (handle: string) => names[handle] ?? handle;
+  const journal = new Tail(assembly, workspace);
   const outcome = (id: string, input: unknown = {}, call: CallOptions = {}) => {
     const operation = yard.composition.operations.get(id) as AnyOperation;
     const { as, pays = true, ...more } = call;
     const principal = as ? ref(as) : workspace.row.principal;
-    return invoke(yard, {
-      operation,
-      input,
-      identify: () => ({ workspace, principal, pays, tools: null }),
-      surface: 'process',
-      ...more,
-    });
+    const identify = () => ({ workspace, principal, pays, tools: null });
+    const result = invoke(yard, { operation, input, identify, surface: 'process', ...more });
+    if (!result.ok) reached('problem', result.problem.code);
+    return result;
   };
   return {
     assembly,
@@ -86,6 +118,13 @@ export function openTestWorkspace(
         throw new Error(`${id} should have been refused and answered ${JSON.stringify(result.output)}`);
       return result.problem.code;
     },
+    names: () => names,
+    may: (principal, permission) => {
+      const ctx = new CallContext(groundOf(yard, workspace), { actor: { id: principal }, readOnly: true });
+      return ctx.ports.Access.may(principal, permission);
+    },
+    entries: (after) => journal.after(after),
+    fork: (number) => attach(assembly, forkAt(assembly, workspace, number)),
     ref,
     advance: (seconds) => {
       const live = workspace.live();
@@ -94,4 +133,50 @@ export function openTestWorkspace(
     },
     close: () => assembly.close(),
   };
+}
+
+let forks = 0;
+
+function forkAt({ yard }: Assembly, workspace: Workspace, number = workspace.place().number): Workspace {
+  workspace.flush();
+  forks += 1;
+  return openWorkspace(yard.engine, {
+    id: `fork-${forks}`,
+    origin: { place: { line: workspace.row.line, number } },
+    principal: workspace.row.principal,
+    options: {},
+    request: '',
+    ttlSeconds: 3600,
+  });
+}
+
+/** Reads a line's file as it grows, so that looking at each entry once costs each row once. */
+class Tail {
+  readonly #assembly: Assembly;
+  readonly #workspace: Workspace;
+  #line = 0;
+  #bytes = 0;
+  #entries: Entry[] = [];
+
+  constructor(assembly: Assembly, workspace: Workspace) {
+    this.#assembly = assembly;
+    this.#workspace = workspace;
+  }
+
+  /** Entries of the current line with a higher number. */
+  after(number: number): Entry[] {
+    const { line } = this.#workspace.row;
+    if (line !== this.#line) {
+      this.#line = line;
+      this.#bytes = 0;
+      this.#entries = [];
+    }
+    this.#workspace.flush();
+    const bytes = readFileSync(this.#assembly.yard.engine.linePath(line)).subarray(this.#bytes);
+    const rows = bytes.toString('utf8').split('\n').map(parseRow);
+    this.#entries.push(...rows.filter((row) => row !== undefined).map((row) => parseEntry(row.json)));
+    this.#bytes += bytes.length;
+    const first = this.#entries.findIndex((entry) => entry.number > number);
+    return first < 0 ? [] : this.#entries.slice(first);
+  }
 }

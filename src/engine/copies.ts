@@ -13,6 +13,7 @@ export class Copies {
   readonly budget: number;
   readonly #held = new Map<Holder, number>();
   #bytes = 0;
+  #latest: Holder | undefined;
 
   constructor(budget: number) {
     this.budget = budget;
@@ -28,11 +29,13 @@ export class Copies {
 
   /** Notes that a holder was used just now, and drops the idlest ones while over budget. */
   touch(holder: Holder): void {
+    if (holder === this.#latest && this.#bytes <= this.budget) return;
     const known = this.#held.get(holder);
     const size = known ?? holder.size();
     if (known !== undefined) this.#held.delete(holder);
     else this.#bytes += size;
     this.#held.set(holder, size);
+    this.#latest = holder;
     if (this.#bytes > this.budget) this.#trim(holder);
   }
 
@@ -51,6 +54,7 @@ export class Copies {
     if (known === undefined) return;
     this.#held.delete(holder);
     this.#bytes -= known;
+    if (holder === this.#latest) this.#latest = undefined;
   }
 
   #trim(keep: Holder): void {

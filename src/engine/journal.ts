@@ -16,12 +16,12 @@ export interface Entry {
   /** `ok`, or the code of the problem that was answered. */
   readonly outcome: string;
   /** Idempotency key and the stored answer, when the call had one. */
-  readonly repeat?: { readonly key: string; readonly input: string; readonly answer: unknown };
+  readonly repeat?: { readonly key: string; readonly input: string; readonly answer: unknown } | undefined;
   /** Faults that acted on the call. */
-  readonly faults?: readonly unknown[];
+  readonly faults?: readonly unknown[] | undefined;
   readonly changes?: readonly Change[];
   /** Registers that the call changed. */
-  readonly registers?: RegisterValues;
+  readonly registers?: RegisterValues | undefined;
 }
 
 /** An entry in its row: the chain hash over it, and the two facts outside the chain. */

@@ -15,6 +15,12 @@ export interface Repeat {
   readonly answer: unknown;
 }
 
+/** A record of an app, as versions and entities speak of it. */
+export interface RecordName {
+  readonly entity: string;
+  readonly id: string;
+}
+
 /** What a checkpoint image carries beside its rows. */
 export interface CheckpointState {
   readonly number: number;
@@ -40,6 +46,7 @@ export class Live {
   /** Entries made through the agent plane, which the journal limit counts. */
   agentEntries = 0;
   #due: string | null | undefined;
+  #touched: { readonly changes: readonly Change[]; readonly records: readonly RecordName[] } | undefined;
 
   constructor(image: OpenImage, copy: Copy, start: { seed: string; chain: string }) {
     const { registers, digest, about } = image.state;
@@ -119,9 +126,13 @@ export class Live {
     };
   }
 
-  /** The entities that a list of changes touches, with record ids. */
-  touched(changes: readonly Change[]): { entity: string; id: string }[] {
-    return changes.flatMap((change) => touchedBy(this.copy.schema, change));
+  /** The entities that a list of changes touches, with record ids. Asking again for the same list costs nothing. */
+  touched(changes: readonly Change[]): readonly RecordName[] {
+    if (this.#touched?.changes !== changes) {
+      const records = changes.flatMap((change) => touchedBy(this.copy.schema, change));
+      this.#touched = { changes, records };
+    }
+    return this.#touched.records;
   }
 
   #count(changes: readonly Change[], number: number): void {
@@ -147,7 +158,7 @@ export function isAgentSurface(surface: string): boolean {
   return surface !== 'control' && surface !== 'timer';
 }
 
-function touchedBy(schema: Schema, [table, , , before, after]: Change): { entity: string; id: string }[] {
+function touchedBy(schema: Schema, [table, , , before, after]: Change): RecordName[] {
   const owner = schema.owners.get(table);
   if (!owner) return [];
   const ids = [before, after]

@@ -1,4 +1,5 @@
 // The end of a call: its changes and registers become an entry, or nothing of it stays.
+import type { Change } from '../engine/capture.ts';
 import type { Entry } from '../engine/journal.ts';
 import type { Live } from '../engine/live.ts';
 import type { Workspace } from '../engine/workspace.ts';
@@ -13,9 +14,16 @@ interface Ending {
   readonly surface: string;
 }
 
-/** Collects the changes of the open transaction, appends the entry, commits. If the append fails, all is undone. */
-export function commit(workspace: Workspace, live: Live, ending: Ending): void {
-  const entry = draft(live, ending.facts, live.copy.takeChanges());
+/**
+ * Collects the changes of the open transaction (unless they were taken already), appends the entry, commits. If the
+ * append fails, all is undone.
+ */
+export function commit(
+  workspace: Workspace,
+  live: Live,
+  ending: Ending & { readonly changes?: readonly Change[] },
+): void {
+  const entry = draft(live, ending.facts, ending.changes ?? live.copy.takeChanges());
   try {
     workspace.append(entry, ending.surface);
   } catch (error) {
@@ -40,13 +48,7 @@ export function note(workspace: Workspace, live: Live, ending: Ending & { later:
   live.registers.settle();
 }
 
-function draft(live: Live, facts: EntryFacts, changes: NonNullable<Entry['changes']>): Entry {
+function draft(live: Live, facts: EntryFacts, changes: readonly Change[]): Entry {
   const registers = live.registers.changed();
-  return {
-    number: live.number + 1,
-    at: formatInstant(live.now),
-    ...facts,
-    changes,
-    ...(registers && { registers }),
-  };
+  return { ...facts, number: live.number + 1, at: formatInstant(live.now), changes, registers };
 }

@@ -40,6 +40,7 @@ function begin(yard: Yard, call: Call, session: Session): Running {
     live,
     input: call.input,
     fault: undefined,
+    reader: undefined,
     reached: false,
     holds: false,
   };
@@ -82,7 +83,8 @@ function admit(running: Running): StoredAnswer | undefined {
   if (running.fault?.admission) throw new Refusal(running.fault.admission);
   const stored = repeatedAnswer(running);
   if (stored) return stored;
-  authorise(operation, running.input, { ctx: contextOf(running, true), live, ifMatch: call.ifMatch });
+  running.reader = contextOf(running, true);
+  authorise(operation, running.input, { ctx: running.reader, live, ifMatch: call.ifMatch });
   return undefined;
 }
 
@@ -101,8 +103,8 @@ function refuse(running: Running, problem: Problem): Outcome {
   const { call, workspace, live, yard } = running;
   live.registers.undo('id:', 'random:');
   if (running.holds && call.upload) releaseBlob(yard, workspace, call.upload.sha256);
-  const stored = running.reached ? repeatOf(running, { ok: false, problem }) : {};
-  const facts = { ...factsOf(running, problem.code), ...stored };
+  const stored = running.reached ? repeatOf(running, { ok: false, problem }) : undefined;
+  const facts = factsOf(running, problem.code, stored);
   const later = call.operation.effect === 'read';
   try {
     note(workspace, live, { facts, surface: call.surface, later });

@@ -105,29 +105,33 @@ export type AnyDeclaration = Declaration<string, any, any>;
 /** What a caller may send, by operation type. */
 export type InputOf<O extends AnyDeclaration> = z.input<O['input']>;
 
-/** What a caller gets, by operation type. */
-export type OutputOf<O extends AnyDeclaration> = O['output'] extends z.ZodType
-  ? z.output<O['output']>
-  : FileAnswer;
+/** What a caller gets, by operation type; a {@link FileAnswer} from an operation that answers a file. */
+export type OutputOf<O extends AnyDeclaration> = z.output<Exclude<O['output'], 'file'>>;
+
+/** What the types remember of an operation beside its models: whom it is for, and that it brings bytes. */
+export type Marks<Audience, Upload> = { readonly audience: Audience } & ([Upload] extends [never]
+  ? unknown
+  : { readonly upload: Upload });
 
 /** Declares an operation. The id is `app.verb` or `app.noun_verb`. */
 export function defineOperation<
   const Id extends string,
   Input extends InputSchema,
   Output extends OutputSchema,
->(spec: OperationSpec<Id, Input, Output>): Operation<Id, Input, Output> {
-  return declared(spec);
+  const Audience extends AppAudience = 'agent',
+  Upload extends { readonly limit: number } = never,
+>(
+  spec: OperationSpec<Id, Input, Output> & { readonly audience?: Audience; readonly upload?: Upload },
+): Operation<Id, Input, Output> & Marks<Audience, Upload> {
+  return declared(spec) as Operation<Id, Input, Output> & Marks<Audience, Upload>;
 }
 
 /** Declares an operation that answers a file. */
 export function defineFileOperation<const Id extends string, Input extends InputSchema>(
   spec: Omit<OperationSpec<Id, Input, z.ZodType<FileAnswer>>, 'output'>,
-): Operation<Id, Input, z.ZodType<FileAnswer>> {
-  return declared<Id, Input, z.ZodType<FileAnswer>>({ ...spec, output: 'file' } as OperationSpec<
-    Id,
-    Input,
-    z.ZodType<FileAnswer>
-  >);
+): Operation<Id, Input, z.ZodType<FileAnswer>> & Marks<'agent', never> {
+  const whole = { ...spec, output: 'file' } as OperationSpec<Id, Input, z.ZodType<FileAnswer>>;
+  return declared(whole) as Operation<Id, Input, z.ZodType<FileAnswer>> & Marks<'agent', never>;
 }
 
 function declared<Id extends string, Input extends InputSchema, Output extends OutputSchema>(

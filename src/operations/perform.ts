@@ -1,4 +1,5 @@
 // Steps 7 and 8 of a call: handler, events, view, check, changes, entry, commit.
+import type { CallContext } from './call-context.ts';
 import { commit, note } from './commit.ts';
 import { execute } from './execute.ts';
 import type { Outcome } from './outcome.ts';
@@ -14,7 +15,7 @@ export function perform(running: Running): Outcome {
 }
 
 function read(running: Running): Outcome {
-  const output = run(running, true);
+  const output = run(running, running.reader ?? contextOf(running, true));
   const etag = readVersion(running, output);
   note(running.workspace, running.live, {
     facts: factsOf(running, 'ok'),
@@ -29,16 +30,16 @@ function write(running: Running): Outcome {
   if (call.upload) running.holds = holdBlob(yard, workspace, call.upload);
   live.copy.begin();
   const discarded = running.fault?.effect === 'discard' ? live.copy.savepoint() : undefined;
-  const output = run(running, false);
-  const answer: StoredAnswer = { ok: true, output, etag: writtenVersion(running, output) };
+  const output = run(running, contextOf(running, false));
+  const made = live.copy.takeChanges();
+  const answer: StoredAnswer = { ok: true, output, etag: writtenVersion(running, output, made) };
   discarded?.undo();
-  const facts = { ...factsOf(running, 'ok'), ...repeatOf(running, answer) };
-  commit(workspace, live, { facts, surface: call.surface });
+  const facts = factsOf(running, 'ok', repeatOf(running, answer));
+  commit(workspace, live, { facts, surface: call.surface, changes: discarded ? [] : made });
   return { ...answer, ...toldOf(running) };
 }
 
-function run(running: Running, readOnly: boolean): unknown {
+function run(running: Running, ctx: CallContext): unknown {
   const { yard, call } = running;
-  const ctx = contextOf(running, readOnly);
   return execute(yard.composition, call.operation, { input: running.input, ctx, check: yard.checkOutput });
 }

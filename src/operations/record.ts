@@ -1,4 +1,5 @@
 // The record a call is about, and its version.
+import type { Change } from '../engine/capture.ts';
 import type { Live } from '../engine/live.ts';
 import type { AnyOperation } from './operation.ts';
 import type { Running } from './running.ts';
@@ -9,11 +10,15 @@ export function readVersion({ call, input, live }: Running, output: unknown): st
   return record && versionIn(live, record);
 }
 
-/** Version of the record after the open transaction; also written into the answer's own `etag` field. */
-export function writtenVersion({ call, input, live }: Running, output: unknown): string | undefined {
+/** Version of the record after these changes; also written into the answer's own `etag` field. */
+export function writtenVersion(
+  { call, input, live }: Running,
+  output: unknown,
+  changes: readonly Change[],
+): string | undefined {
   const record = recordOf(call.operation, input, output);
   if (!record) return undefined;
-  const touched = live.touched(live.copy.pendingChanges());
+  const touched = live.touched(changes);
   const changed = touched.some(({ entity, id }) => entity === record.entity && id === record.id);
   const etag = changed ? String(live.number + 1) : versionIn(live, record);
   if (typeof output === 'object' && output !== null && 'etag' in output)

@@ -26,9 +26,9 @@ export function repeatedAnswer(running: Running): StoredAnswer | undefined {
 }
 
 /** What the entry keeps so that a repetition finds it. */
-export function repeatOf(running: Running, answer: StoredAnswer): Partial<Pick<EntryFacts, 'repeat'>> {
+export function repeatOf(running: Running, answer: StoredAnswer): EntryFacts['repeat'] {
   const key = keyOf(running);
-  return key === undefined ? {} : { repeat: { key, input: inputHash(running), answer } };
+  return key === undefined ? undefined : { key, input: inputHash(running), answer };
 }
 
 function keyOf({ call }: Running): string | undefined {

@@ -38,18 +38,20 @@ export interface Running {
   readonly live: Live;
   input: unknown;
   fault: FaultAction | undefined;
+  /** What the access rule looked through; a read goes on with it. */
+  reader: CallContext | undefined;
   /** The handler was reached: from here on, outcomes of calls with a key are stored. */
   reached: boolean;
   /** The call's bytes count against the workspace since this call. */
   holds: boolean;
 }
 
-/** What the entry of the call says. */
-export function factsOf(running: Running, outcome: string): EntryFacts {
+/** What the entry of the call says; with `repeat`, also what a repetition will be answered. */
+export function factsOf(running: Running, outcome: string, repeat?: EntryFacts['repeat']): EntryFacts {
   const { call, session, fault } = running;
   const input = call.upload ? { ...(running.input as object), upload: call.upload } : running.input;
-  const faults = fault ? { faults: [{ rule: fault.rule, kind: fault.kind }] } : {};
-  return { by: session.principal, operation: call.operation.id, input: input ?? null, outcome, ...faults };
+  const faults = fault && [{ rule: fault.rule, kind: fault.kind }];
+  return { by: session.principal, operation: call.operation.id, input: input ?? null, outcome, repeat, faults };
 }
 
 /** What the outcome tells beside the answer. The entry must have been made. */

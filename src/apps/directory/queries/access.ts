@@ -8,7 +8,7 @@ import { contacts } from '../tables/partners.ts';
 import { delegationScopes, delegations } from '../tables/planning.ts';
 import { boundRow, value } from './build.ts';
 
-const one = { one: sql<number>`1` };
+const one = { one: sql<number>`1`.as('one') };
 const grants = () => inArray(rolePermissions.permission, [value('exact'), value('app'), '*']);
 
 /** A row when the active person holds a role that grants the permission. */

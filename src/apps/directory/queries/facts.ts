@@ -6,11 +6,11 @@ import { people, serviceAccounts } from '../tables/company.ts';
 import { contacts } from '../tables/partners.ts';
 import { value } from './build.ts';
 
-const nothing = sql<null>`null`;
+const nothing = (name: string) => sql<null>`null`.as(name);
 
 /** Keys of the groups of the row, in order, parted by blanks; null for none. */
 const groupKeys = (id: typeof people.id | typeof serviceAccounts.id) =>
-  sql<string | null>`(select group_concat(${groupMembers.group_id}, ' ' order by ${groupMembers.group_id}) from ${groupMembers} where ${groupMembers.principal_id} = ${id})`;
+  sql<string | null>`(select group_concat(${groupMembers.group_id}, ' ' order by ${groupMembers.group_id}) from ${groupMembers} where ${groupMembers.principal_id} = ${id})`.as('groups');
 
 const personColumns = {
   id: people.id,
@@ -23,7 +23,7 @@ const personColumns = {
   org_unit_id: people.org_unit_id,
   manager_id: people.manager_id,
   description: people.job_title,
-  organisation_id: nothing,
+  organisation_id: nothing('organisation_id'),
   groups: groupKeys(people.id),
 };
 const serviceColumns = {
@@ -34,10 +34,10 @@ const serviceColumns = {
   languages: serviceAccounts.languages,
   time_zone: serviceAccounts.time_zone,
   holiday_region: serviceAccounts.holiday_region,
-  org_unit_id: nothing,
-  manager_id: nothing,
+  org_unit_id: nothing('org_unit_id'),
+  manager_id: nothing('manager_id'),
   description: serviceAccounts.purpose,
-  organisation_id: nothing,
+  organisation_id: nothing('organisation_id'),
   groups: groupKeys(serviceAccounts.id),
 };
 const contactColumns = {
@@ -47,12 +47,12 @@ const contactColumns = {
   status: contacts.status,
   languages: contacts.language,
   time_zone: contacts.time_zone,
-  holiday_region: nothing,
-  org_unit_id: nothing,
-  manager_id: nothing,
+  holiday_region: nothing('holiday_region'),
+  org_unit_id: nothing('org_unit_id'),
+  manager_id: nothing('manager_id'),
   description: contacts.job_title,
   organisation_id: contacts.organisation_id,
-  groups: nothing,
+  groups: nothing('groups'),
 };
 
 export const personFacts = query('directory.personFacts', (db) =>

@@ -43,7 +43,7 @@ const delegator = alias(people, 'delegator');
 /** A row when an active member of the group has delegated it to the active person, in force now. */
 export const deputyInGroup = query('directory.deputyInGroup', (db) =>
   db
-    .select({ one: sql<number>`1` })
+    .select({ one: sql<number>`1`.as('one') })
     .from(people)
     .innerJoin(
       delegations,
@@ -109,7 +109,7 @@ export const servicesOfGroup = query('directory.servicesOfGroup', (db) =>
 
 export const countMembers = query('directory.countMembers', (db) =>
   db
-    .select({ count: sql<number>`count(*)` })
+    .select({ count: sql<number>`count(*)`.as('count') })
     .from(groupMembers)
     .where(eq(groupMembers.group_id, value('group_id'))),
 );

@@ -71,10 +71,11 @@ interface ClockWork {
 /** Brings one clock in line; true when it is past due and not yet recorded as breached. */
 function syncClock(ctx: Context, work: ClockWork): boolean {
   const { ticket, metric, clock, policy } = work;
-  const target = policy?.target(ticket.priority, metric) ?? clock?.target;
+  const promised = policy?.target(ticket.priority, metric);
+  const target = clock && isSettled(clock) ? clock.target : (promised ?? clock?.target);
   if (target === undefined) return false;
   const fulfilled_at = fulfilment(ticket, metric, clock);
-  const running = policy?.target(ticket.priority, metric) !== undefined && shouldRun(ticket, metric, policy, fulfilled_at);
+  const running = promised !== undefined && shouldRun(ticket, { metric, policy, fulfilled_at });
   const intervals = running ? start(ctx, work) : stop(ctx, ticket.id, work.intervals);
   const due_at = (running && policy && dueAt(intervals, target, policy.calendar)) || null;
   const row = { ticket_id: ticket.id, metric, target, due_at, fulfilled_at, breached_at: clock?.breached_at ?? null };
@@ -94,10 +95,18 @@ function fulfilment(ticket: TicketRow, metric: Metric, clock: ClockRow | undefin
   return ticket.merged_into_id === null ? ticket.solved_at : null;
 }
 
-function shouldRun(ticket: TicketRow, metric: Metric, policy: Policy | undefined, fulfilledAt: Instant | null): boolean {
+/** A promise that was kept or broken stays what it was, whatever the priority becomes. */
+function isSettled(clock: ClockRow): boolean {
+  return clock.breached_at !== null || clock.fulfilled_at !== null;
+}
+
+function shouldRun(
+  ticket: TicketRow,
+  { metric, policy, fulfilled_at }: Pick<ClockWork, 'metric' | 'policy'> & { readonly fulfilled_at: Instant | null },
+): boolean {
   if (!policy) return false;
   const { resolution_metric } = policy;
-  return runs({ metric, status: ticket.status, resolution_metric, fulfilled: fulfilledAt !== null });
+  return runs({ metric, status: ticket.status, resolution_metric, fulfilled: fulfilled_at !== null });
 }
 
 function start(ctx: Context, { ticket, metric, intervals }: ClockWork): readonly IntervalRow[] {

@@ -16,35 +16,35 @@ import { applyFields, type FieldPlan } from './fields.ts';
 import { choosePolicy } from './policy.ts';
 import { record } from './save.ts';
 
+/** Facts of a ticket that have a default. */
+type Defaulted = Pick<
+  TicketRow,
+  | 'external_id'
+  | 'type'
+  | 'priority'
+  | 'impact'
+  | 'urgency'
+  | 'assignee_id'
+  | 'submitter_id'
+  | 'organisation_id'
+  | 'channel'
+  | 'language'
+  | 'is_public'
+  | 'due_on'
+>;
+
 /** What a ticket is made from. Everything has been checked. */
-export interface NewTicket
-  extends Partial<
-    Pick<
-      TicketRow,
-      | 'external_id'
-      | 'type'
-      | 'priority'
-      | 'impact'
-      | 'urgency'
-      | 'assignee_id'
-      | 'submitter_id'
-      | 'organisation_id'
-      | 'channel'
-      | 'language'
-      | 'is_public'
-      | 'due_on'
-    >
-  > {
+export type NewTicket = { readonly [Fact in keyof Defaulted]?: Defaulted[Fact] | undefined } & {
   readonly queue: QueueRow;
   readonly subject: string;
   readonly description: string;
   readonly requester_id: string;
-  readonly tags?: readonly string[];
-  readonly cc_ids?: readonly string[];
-  readonly fields?: FieldPlan;
+  readonly tags?: readonly string[] | undefined;
+  readonly cc_ids?: readonly string[] | undefined;
+  readonly fields?: FieldPlan | undefined;
   /** A number chosen by hand; the next of the series unless given. */
-  readonly number?: TicketNumber;
-}
+  readonly number?: TicketNumber | undefined;
+};
 
 /** Makes a ticket and starts its clocks. It is new, or open when somebody is assigned already. */
 export function createTicket(ctx: Context, wanted: NewTicket): TicketRow {

@@ -2,7 +2,7 @@
 import type { Context } from '../../../operations/index.ts';
 import type { BusinessCalendar, BusinessWeek, Interval } from '../../../values/business-hours.ts';
 import { isHolidayRegion } from '../../../values/holidays.ts';
-import { hoursOfCalendar, policyById, policyOfCustomer, targetsOfPolicy } from '../queries/sla.ts';
+import { customersOfPolicy, hoursOfCalendar, policyById, policyOfCustomer, targetsOfPolicy } from '../queries/sla.ts';
 import { knownCalendar } from '../rules/clocks.ts';
 import type { Metric, Priority } from '../rules/words.ts';
 
@@ -55,4 +55,15 @@ export function readCalendar(
   return region !== null && isHolidayRegion(region)
     ? { zone: row.time_zone, region, week }
     : { zone: row.time_zone, week };
+}
+
+/** A policy as its model shows it. */
+export function policyView(ctx: Context, { calendar_id, ...policy }: NonNullable<(typeof policyById)['row']>) {
+  const of = { policy_id: policy.id };
+  return {
+    ...policy,
+    hours: ctx.all(hoursOfCalendar, { calendar_id }).map(({ weekday, opens, closes }) => ({ weekday, opens, closes })),
+    targets: ctx.all(targetsOfPolicy, of).map(({ policy_id: _, ...target }) => target),
+    customers: ctx.all(customersOfPolicy, of).map(({ policy_id: _, ...customer }) => customer),
+  };
 }

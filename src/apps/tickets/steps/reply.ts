@@ -1,17 +1,16 @@
 // A reply and what follows from it: first answer given, ticket opened, opened again, or followed up.
 import type { Context } from '../../../operations/index.ts';
 import { INTERNAL_BY_AGENTS, TICKET_CLOSED } from '../problems.ts';
-import { addLink } from '../queries/record.ts';
 import { queueById } from '../queries/queues.ts';
 import type { CommentRow } from '../queries/thread.ts';
 import type { TicketRow } from '../queries/tickets.ts';
-import { write } from '../queries/write.ts';
 import { afterReply } from '../rules/states.ts';
 import { attachFiles } from './attach.ts';
 import { moveTo, openOnTouch } from './change.ts';
 import { fulfilFirstReply } from './clocks.ts';
 import { appendComment, type NewComment } from './comment.ts';
 import { createTicket } from './create.ts';
+import { linkTickets } from './links.ts';
 import { raise, refuseMerged, touchTicket } from './save.ts';
 import { standing } from './viewer.ts';
 
@@ -58,21 +57,9 @@ export function followUp(ctx: Context, closed: TicketRow, said: Reply): TicketRo
     language: closed.language,
     ...(said.channel && { channel: said.channel }),
   });
-  linkFollowUp(ctx, ticket, closed);
+  linkTickets(ctx, ticket, { kind: 'follow_up_of', target: closed });
   attachFiles(ctx, ticket, { file_ids: said.file_ids ?? [], comment_id: null, visibility: 'public' });
   return ticket;
-}
-
-/** Notes which closed ticket a new one continues. */
-export function linkFollowUp(ctx: Context, ticket: TicketRow, closed: TicketRow): void {
-  write(ctx, addLink, {
-    id: ctx.id('lnk'),
-    ticket_id: ticket.id,
-    kind: 'follow_up_of',
-    target_id: closed.id,
-    created_by: ctx.actor.id,
-    created_at: ctx.now(),
-  });
 }
 
 function answered(ctx: Context, ticket: TicketRow, said: Reply): TicketRow {

@@ -47,3 +47,13 @@ export const tables = [
   checklistItems,
   history,
 ];
+
+/** Columns that hold references to texts. */
+export const wide = [
+  tickets.description,
+  comments.body,
+  macros.body_de,
+  macros.body_en,
+  history.from_value,
+  history.to_value,
+];

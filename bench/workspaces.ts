@@ -1,0 +1,45 @@
+// Workspaces as the bench needs them: opened by image, called in process with a token.
+import { openWorkspace } from '../src/engine/lifecycle.ts';
+import type { Workspace } from '../src/engine/workspace.ts';
+import { agentPlane } from '../src/operations/agent-plane.ts';
+import type { AnyDeclaration } from '../src/operations/operation.ts';
+import type { Outcome } from '../src/operations/outcome.ts';
+import type { Yard } from '../src/operations/yard.ts';
+
+let opened = 0;
+
+/** Opens a workspace at an image. */
+export function openAt(yard: Yard, image: string, id = `bench-${++opened}`): Workspace {
+  const { seed, about } = yard.engine.images.open(image).state;
+  return openWorkspace(yard.engine, {
+    id,
+    origin: { image, seed },
+    principal: about.principal as string,
+    options: {},
+    request: '',
+    ttlSeconds: 86_400,
+  });
+}
+
+/** The token of the workspace's agent. */
+export function tokenOf({ engine }: Yard, workspace: Workspace): string {
+  const token = engine.sessions.token(workspace.row.agent_serial);
+  if (token === undefined) throw new Error(`Workspace ${workspace.id} has no token.`);
+  return token;
+}
+
+/** Calls an operation as surfaces do; throws when it is refused. */
+export type Caller = (operation: string, input: unknown) => unknown;
+
+/** A caller for one workspace of a yard. */
+export function callerOf(yard: Yard, workspace: Workspace): Caller {
+  const plane = agentPlane(yard);
+  const token = tokenOf(yard, workspace);
+  const byId = new Map(plane.operations.map((operation) => [operation.id, operation]));
+  return (id, input) => {
+    const operation = byId.get(id) as AnyDeclaration;
+    const outcome = plane.dispatch({ operation, token, input, surface: 'process', trusted: true }) as Outcome;
+    if (!outcome.ok) throw new Error(`${id} was refused: ${JSON.stringify(outcome.problem)}`);
+    return outcome.output;
+  };
+}

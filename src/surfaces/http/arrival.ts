@@ -1,0 +1,76 @@
+// A request as it arrived: what the handlers read of it, straight from Node's own objects.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type FieldError, type Problem, toProblem } from '../../operations/problem.ts';
+import { INVALID_INPUT } from '../../operations/problems.ts';
+import { MOST_HEADER_CHARACTERS } from './limits.ts';
+
+/** What hono hands on as `c.env`. The last two are filled in by {@link pathOf}. */
+export interface Arrival {
+  readonly incoming: IncomingMessage;
+  readonly outgoing: ServerResponse;
+  /** Raw path without the token in front. */
+  path: string;
+  /** Token from the path, when it begins with `/t/{token}/`. */
+  pathToken: string | undefined;
+}
+
+/** The raw path of a request, for routing. A token in front of it is taken off and kept. */
+export function pathOf(_: Request, options?: { env?: Arrival | undefined }): string {
+  const arrival = options?.env as Arrival;
+  const url = arrival.incoming.url as string;
+  const question = url.indexOf('?');
+  arrival.path = question < 0 ? url : url.slice(0, question);
+  if (arrival.path.startsWith('/t/')) takeToken(arrival);
+  return arrival.path;
+}
+
+function takeToken(arrival: Arrival): void {
+  const end = arrival.path.indexOf('/', 3);
+  if (end < 0) return;
+  arrival.pathToken = arrival.path.slice(3, end);
+  arrival.path = arrival.path.slice(end);
+}
+
+/** What stands behind the question mark. */
+export function queryOf({ incoming }: Arrival): string {
+  const url = incoming.url as string;
+  const question = url.indexOf('?');
+  return question < 0 ? '' : url.slice(question + 1);
+}
+
+/** The caller's token: the one in the path, else the one in the header. */
+export function tokenOf({ incoming, pathToken }: Arrival): string | undefined {
+  if (pathToken !== undefined) return pathToken;
+  const header = incoming.headers.authorization;
+  if (header === undefined) return undefined;
+  return header.startsWith('Bearer ') ? header.slice(7).trimStart() : /^bearer +(.*)$/i.exec(header)?.[1];
+}
+
+/** The two headers that a call may bring, and the problem with them. */
+export interface CallHeaders {
+  readonly ifMatch: string | undefined;
+  readonly idempotencyKey: string | undefined;
+  readonly unreadable: Problem | undefined;
+}
+
+const NONE: CallHeaders = { ifMatch: undefined, idempotencyKey: undefined, unreadable: undefined };
+
+/** Reads `If-Match` and `Idempotency-Key`. */
+export function callHeaders({ incoming }: Arrival): CallHeaders {
+  const ifMatch = incoming.headers['if-match'];
+  const key = incoming.headers['idempotency-key'] as string | undefined;
+  if (ifMatch === undefined && key === undefined) return NONE;
+  const errors: FieldError[] = [];
+  if (ifMatch !== undefined && !tags.test(ifMatch)) errors.push(wrong('if_match', 'If-Match'));
+  if (key !== undefined && !visible.test(key)) errors.push(wrong('idempotency_key', 'Idempotency-Key'));
+  const unreadable = errors.length > 0 ? toProblem(INVALID_INPUT, {}, { errors }) : undefined;
+  return { ifMatch, idempotencyKey: key, unreadable };
+}
+
+const visible = new RegExp(`^[\\x21-\\x7e]{1,${MOST_HEADER_CHARACTERS}}$`);
+/** A list of entity tags has blanks between them. */
+const tags = new RegExp(`^[\\x20-\\x7e]{1,${MOST_HEADER_CHARACTERS}}$`);
+
+function wrong(field: string, header: string): FieldError {
+  return { pointer: `/${field}`, message: `${header} takes 1 to ${MOST_HEADER_CHARACTERS} visible ASCII characters.` };
+}

@@ -1,0 +1,175 @@
+// Explores a workspace: generated calls of every operation, by several people, learning ids from the answers.
+import type { AnyOperation } from '../../src/operations/operation.ts';
+import type { Outcome } from '../../src/operations/outcome.ts';
+import type { TestWorkspace } from '../harness.ts';
+import { invalidInput, validInput } from './inputs.ts';
+import { Pools } from './pools.ts';
+import { type Random, randomOf } from './random.ts';
+
+/** One call of an exploration. */
+export interface Explored {
+  readonly operation: AnyOperation;
+  readonly input: unknown;
+  readonly as: string;
+  readonly upload: { sha256: string; size: number } | undefined;
+  readonly outcome: Outcome;
+}
+
+/** How an exploration goes. */
+export interface Exploration {
+  readonly seed: number;
+  readonly calls: number;
+  /** Share of calls with an input that does not fit, in percent. */
+  readonly invalid?: number;
+  /** Where ids are learned before the first call; the explored workspace itself unless given. */
+  readonly on?: TestWorkspace;
+  /** Called around each call. */
+  readonly before?: (operation: AnyOperation) => void;
+  readonly after?: (call: Explored) => void;
+}
+
+/** Operations of the agent plane, in order. */
+export function agentOperations(test: TestWorkspace): AnyOperation[] {
+  return [...test.assembly.yard.composition.operations.values()].filter(
+    (operation) => operation.audience === 'agent',
+  );
+}
+
+/** Principals worth calling as: those that the world names and that hold at least one permission, the widest first. */
+export function callers(test: TestWorkspace): string[] {
+  const names = Object.entries(test.names()).filter(([handle]) =>
+    /^(person|service|contact|guest):/.test(handle),
+  );
+  const reach = (id: string) =>
+    agentOperations(test).filter((operation) => test.may(id, operation.access.permission)).length;
+  return names
+    .map(([, id]) => ({ id, reach: reach(id) }))
+    .filter((caller) => caller.reach > 0)
+    .sort((a, b) => b.reach - a.reach || (a.id < b.id ? -1 : 1))
+    .map((caller) => caller.id);
+}
+
+/** Makes generated calls. Operations that succeeded or failed too seldom so far are preferred. */
+export function explore(test: TestWorkspace, exploration: Exploration): Tally {
+  const random = randomOf(exploration.seed);
+  const pools = new Pools();
+  const tally = new Tally(agentOperations(test));
+  const people = callers(test);
+  const [widest] = people as [string];
+  prime(exploration.on ?? test, pools, people.slice(0, 8));
+  for (let count = 0; count < exploration.calls; count++) {
+    const operation = tally.next(random);
+    const as = random.chance(60) ? widest : random.pick(people);
+    const call = makeCall(test, { operation, as, random, pools, invalid: exploration.invalid ?? 15 });
+    exploration.before?.(operation);
+    const outcome = test.outcome(operation.id, call.input, {
+      as,
+      ...(call.upload && { upload: call.upload }),
+    });
+    tally.add(operation, outcome);
+    if (outcome.ok) pools.learn(outcome.output, nounOf(operation));
+    exploration.after?.({ operation, as, ...call, outcome });
+  }
+  return tally;
+}
+
+/** Calls every list without arguments, so that ids are known. */
+export function prime(test: TestWorkspace, pools: Pools, people: readonly string[]): void {
+  const reads = agentOperations(test).filter((operation) => operation.effect === 'read');
+  for (const as of people) {
+    for (const operation of reads) {
+      const outcome = test.outcome(
+        operation.id,
+        operation.input.safeParse({ limit: 200 }).success ? { limit: 200 } : {},
+        { as },
+      );
+      if (outcome.ok) pools.learn(outcome.output, nounOf(operation));
+    }
+  }
+}
+
+/** What a bare `id` in an operation's answer is the id of: `GET /v1/tickets/{ticket_id}` → `ticket`. */
+export function nounOf(operation: AnyOperation): string {
+  if (operation.access.on) return operation.access.on.entity;
+  if (operation.creates) return operation.creates.entity;
+  const path = operation.route?.split('/')[2] ?? '';
+  return path.replace(/ies$/, 'y').replace(/s$/, '');
+}
+
+interface Wish {
+  readonly operation: AnyOperation;
+  readonly as: string;
+  readonly random: Random;
+  readonly pools: Pools;
+  readonly invalid: number;
+}
+
+function makeCall(
+  test: TestWorkspace,
+  wish: Wish,
+): { input: unknown; upload: { sha256: string; size: number } | undefined } {
+  const { operation, random, pools } = wish;
+  const sources = { random, pools, now: test.workspace.live().now };
+  const input = random.chance(wish.invalid)
+    ? invalidInput(operation, sources)
+    : validInput(operation, sources);
+  const upload = operation.upload
+    ? test.assembly.agent.bytes.put(Buffer.from(`file ${random.below(1000)} ${random.word()}`))
+    : undefined;
+  return { input, upload };
+}
+
+/** Accepted and refused calls per operation. */
+export class Tally {
+  readonly #counts: Map<AnyOperation, { accepted: number; refused: number; codes: Map<string, number> }>;
+
+  constructor(operations: readonly AnyOperation[]) {
+    this.#counts = new Map(
+      operations.map((operation) => [operation, { accepted: 0, refused: 0, codes: new Map() }]),
+    );
+  }
+
+  add(operation: AnyOperation, outcome: Outcome): void {
+    const counts = this.#counts.get(operation);
+    if (!counts) return;
+    if (outcome.ok) counts.accepted += 1;
+    else {
+      counts.refused += 1;
+      counts.codes.set(outcome.problem.code, (counts.codes.get(outcome.problem.code) ?? 0) + 1);
+    }
+  }
+
+  /** Mostly the operation that was reached least, sometimes any. */
+  next(random: Random): AnyOperation {
+    const all = [...this.#counts];
+    if (random.chance(40)) return random.pick(all)[0];
+    const least = Math.min(...all.map(([, counts]) => Math.min(counts.accepted, counts.refused)));
+    return random.pick(all.filter(([, counts]) => Math.min(counts.accepted, counts.refused) === least))[0];
+  }
+
+  /** Operations with fewer accepted or refused calls than this. */
+  below(least: number): string[] {
+    return [...this.#counts]
+      .filter(([, counts]) => Math.min(counts.accepted, counts.refused) < least)
+      .map(([operation, counts]) => `${operation.id}: ${describe(counts)}`);
+  }
+
+  /** A table for the log. */
+  toString(): string {
+    return [...this.#counts]
+      .map(([operation, counts]) => `${operation.id.padEnd(36)} ${describe(counts)}`)
+      .join('\n');
+  }
+}
+
+function describe({
+  accepted,
+  refused,
+  codes,
+}: {
+  accepted: number;
+  refused: number;
+  codes: Map<string, number>;
+}): string {
+  return `${accepted} accepted, ${refused} refused (${[...codes].map(([code, count]) => `${code} ${count}`).join(', ')})`;
+}

@@ -1,0 +1,33 @@
+// A small seeded generator for tests: the same seed gives the same draws on every machine.
+
+/** Draws that a test names by its seed. */
+export interface Random {
+  /** An integer from 0 to `bound` − 1. */
+  below(bound: number): number;
+  chance(percent: number): boolean;
+  pick<Item>(items: readonly Item[]): Item;
+  word(): string;
+}
+
+const words =
+  'Zahlung Kündigung offer Straße export lease "quoted" naïve Rechnung 発注 🙂 net-30 O\'Neill a+b Frist'.split(
+    ' ',
+  );
+
+/** Draws by the mulberry32 recurrence. */
+export function randomOf(seed: number): Random {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const below = (bound: number) => Math.floor(next() * bound);
+  return {
+    below,
+    chance: (percent) => below(100) < percent,
+    pick: (items) => items[below(items.length)] as (typeof items)[number],
+    word: () => words[below(words.length)] as string,
+  };
+}

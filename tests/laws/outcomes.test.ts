@@ -1,0 +1,64 @@
+// Laws that need an accepted call of each operation and the place before it: access, repeats and faults.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { agentOperations, type Explored, explore } from '../generate/explore.ts';
+import type { TestWorkspace } from '../harness.ts';
+import { judgeAccess } from './checks/access.ts';
+import { type FaultCase, judgeFault } from './checks/faults.ts';
+import { judgeRepeat } from './checks/repeats.ts';
+import { openCompany } from './company.ts';
+import { faultCases } from './fault-cases.ts';
+
+/** An accepted call and the entry before it. */
+interface Accepted {
+  readonly call: Explored;
+  readonly place: number;
+}
+
+let company: TestWorkspace;
+const accepted = new Map<string, Accepted>();
+
+beforeAll(() => {
+  company = openCompany();
+  let place = 0;
+  explore(company, {
+    seed: 3,
+    calls: 30 * agentOperations(company).length,
+    before: () => {
+      place = company.workspace.live().number;
+    },
+    after: (call) => {
+      if (call.outcome.ok) accepted.set(call.operation.id, { call, place });
+    },
+  });
+}, 120_000);
+afterAll(() => company.close());
+
+const writes = () => [...accepted.values()].filter(({ call }) => call.operation.effect !== 'read');
+const before =
+  ({ place }: Accepted) =>
+  () =>
+    company.fork(place);
+
+test('every operation was accepted at least once', () => {
+  expect(
+    agentOperations(company)
+      .filter((operation) => !accepted.has(operation.id))
+      .map((operation) => operation.id),
+  ).toEqual([]);
+});
+
+test('no credentials 401, no permission 403, a record of another workspace 404', async () => {
+  const other = openCompany({ seed: 1 });
+  for (const { call } of accepted.values()) expect(await judgeAccess(company, call, other)).toEqual([]);
+  other.close();
+});
+
+test('a repeated key answers the same, leaves one entry and changes nothing', () => {
+  expect(writes().flatMap((found) => judgeRepeat(before(found), found.call))).toEqual([]);
+});
+
+describe('faults', () => {
+  test.each(faultCases)('$kind does what it says to every write', (fault: FaultCase) => {
+    expect(writes().flatMap((found) => judgeFault(before(found), found.call, fault))).toEqual([]);
+  });
+});
