@@ -1,0 +1,121 @@
+// Line files: what was acknowledged is read back, what was not is cut, what was changed is noticed.
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { firstChain, nextChain, type Row } from './journal.ts';
+import {
+  createLine,
+  DamagedLineError,
+  type LineHeader,
+  LineWriter,
+  readHeader,
+  readLine,
+} from './line-file.ts';
+
+let folder: string;
+let path: string;
+const chain = firstChain('image', 'seed');
+const header: LineHeader = {
+  format: 1,
+  line: 1,
+  image: 'image',
+  seed: 'seed',
+  chain,
+  parent: { line: null, place: 0 },
+};
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'line-'));
+  path = join(folder, '1.log');
+  createLine(path, header);
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function write(count: number): Row[] {
+  const writer = new LineWriter(path, readLine(path).length, false);
+  const rows: Row[] = [];
+  for (let number = 1, last = chain; number <= count; number++) {
+    const json = JSON.stringify({ number, text: 'ö \n "' });
+    last = nextChain(last, json);
+    rows.push({ chain: last, wall: number, surface: 'http', json });
+    writer.append(rows.at(-1) as Row);
+  }
+  writer.close();
+  return rows;
+}
+
+test('rows come back as they were written', () => {
+  const rows = write(5);
+  expect(readLine(path)).toEqual({ header, rows, length: readFileSync(path).length });
+  expect(readHeader(path)).toEqual(header);
+});
+
+test('rows that wait are written before the next row, in order', () => {
+  const writer = new LineWriter(path, readLine(path).length, false);
+  const [one, two] = [nextChain(chain, '{"n":1}'), nextChain(nextChain(chain, '{"n":1}'), '{"n":2}')];
+  writer.wait({ chain: one, wall: 1, surface: 'mcp', json: '{"n":1}' });
+  expect(readLine(path).rows).toHaveLength(0);
+  writer.append({ chain: two, wall: 2, surface: 'mcp', json: '{"n":2}' });
+  writer.close();
+  expect(readLine(path).rows.map((row) => row.json)).toEqual(['{"n":1}', '{"n":2}']);
+});
+
+test('an unfinished last row was never acknowledged and is cut at opening', () => {
+  const rows = write(3);
+  appendFileSync(path, `${'0'.repeat(64)} 7 http {"number":4`);
+  const content = readLine(path);
+  expect(content.rows).toEqual(rows);
+  new LineWriter(path, content.length, false).close();
+  expect(readFileSync(path).length).toBe(content.length);
+});
+
+describe('noticed', () => {
+  test('every single changed byte of every row', () => {
+    write(3);
+    const bytes = readFileSync(path);
+    const start = bytes.indexOf(10) + 1;
+    for (let place = start; place < bytes.length - 1; place++) {
+      const changed = Buffer.from(bytes);
+      changed[place] = (changed[place] as number) ^ 1;
+      writeFileSync(path, changed);
+      const outsideChain = isOutsideChain(bytes, place);
+      if (!outsideChain) expect(() => readLine(path), `byte ${place}`).toThrow(DamagedLineError);
+    }
+  });
+
+  test('a file cut below the recorded length, at a row or within one', () => {
+    const rows = write(4);
+    const length = readFileSync(path).length;
+    const known = { length, chain: rows[3]?.chain as string };
+    for (const cut of [1, 50, 120, 200]) {
+      truncateSync(path, length - cut);
+      expect(() => readLine(path, known)).toThrow('shorter than recorded');
+    }
+  });
+
+  test('another line of the right length', () => {
+    write(2);
+    const known = { length: 10, chain: 'f'.repeat(64) };
+    expect(() => readLine(path, known)).toThrow('the recorded head is missing');
+  });
+});
+
+test('a failed append leaves the file as it was and says so', () => {
+  const rows = write(1);
+  const { length } = readLine(path);
+  const writer = new LineWriter(path, length, false);
+  writer.close();
+  const json = '{}';
+  expect(() =>
+    writer.append({ chain: nextChain(rows[0]?.chain as string, json), wall: 1, surface: 'http', json }),
+  ).toThrow();
+  expect(readLine(path).rows).toEqual(rows);
+});
+
+/** The wall time and the surface stand beside the chain; a changed digit there is a changed remark, not a changed history. */
+function isOutsideChain(bytes: Buffer, place: number): boolean {
+  const start = bytes.lastIndexOf(10, place) + 1;
+  const json = bytes.indexOf('{', start);
+  return place > start + 64 && place < json - 1;
+}
