@@ -16,7 +16,10 @@ export default defineConfig({
     hookTimeout: 60_000,
     restoreMocks: true,
     projects: [
-      { extends: true, test: { name: 'unit', include: ['src/**/*.test.ts'], exclude: clients } },
+      {
+        extends: true,
+        test: { name: 'unit', isolate: false, include: ['src/**/*.test.ts'], exclude: clients },
+      },
       { extends: true, test: { name: 'laws', include: ['tests/laws/**/*.test.ts'], exclude: clients } },
       {
         extends: true,

@@ -15,7 +15,7 @@ import {
 /** The account that the bench works as. */
 export const DESK_PRINCIPAL = 'per_bench';
 
-const requests = sqliteTable(
+export const requests = sqliteTable(
   'desk_requests',
   {
     id: text().primaryKey(),
@@ -74,7 +74,9 @@ export const requestById = query('desk.requestById', (db) =>
     .where(eq(requests.id, at('id'))),
 );
 /** A new record. */
-export const addRequest = query('desk.addRequest', (db) => db.insert(requests).values(bound(columns) as never));
+export const addRequest = query('desk.addRequest', (db) =>
+  db.insert(requests).values(bound(columns) as never),
+);
 const setStatus = query('desk.setStatus', (db) =>
   db
     .update(requests)

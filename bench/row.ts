@@ -66,5 +66,14 @@ export function row(name: string, { value, unit, reference, budget, note }: Meas
 
 /** A line whose thing does not exist yet. */
 export function notYet(name: string, reason: string): Row {
-  return { name, value: null, unit: '', reference: null, ratio: null, budget: null, met: null, note: reason };
+  return empty(name, `not yet: ${reason}`);
+}
+
+/** A line whose measurement went wrong. */
+export function failed(name: string, reason: string): Row {
+  return empty(name, `failed: ${reason}`);
+}
+
+function empty(name: string, note: string): Row {
+  return { name, value: null, unit: '', reference: null, ratio: null, budget: null, met: null, note };
 }

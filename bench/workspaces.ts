@@ -1,5 +1,5 @@
 // Workspaces as the bench needs them: opened by image, called in process with a token.
-import { openWorkspace } from '../src/engine/lifecycle.ts';
+import { type Opening, openWorkspace } from '../src/engine/lifecycle.ts';
 import type { Workspace } from '../src/engine/workspace.ts';
 import { agentPlane } from '../src/operations/agent-plane.ts';
 import type { AnyDeclaration } from '../src/operations/operation.ts';
@@ -8,16 +8,32 @@ import type { Yard } from '../src/operations/yard.ts';
 
 let opened = 0;
 
-/** Opens a workspace at an image. */
-export function openAt(yard: Yard, image: string, id = `bench-${++opened}`): Workspace {
-  const { seed, about } = yard.engine.images.open(image).state;
-  return openWorkspace(yard.engine, {
-    id,
+/** What opens a workspace at an image. */
+export function openingAt({ engine }: Yard, image: string): Opening {
+  const { seed, about } = engine.images.open(image).state;
+  return {
+    id: `bench-${++opened}`,
     origin: { image, seed },
     principal: about.principal as string,
-    options: {},
+    // A bench makes more calls than any agent.
+    options: { limits: { journal_entries: 1_000_000_000, journal_bytes: 2 ** 40, database_bytes: 2 ** 30 } },
     request: '',
     ttlSeconds: 86_400,
+  };
+}
+
+/** Opens a workspace at an image. */
+export function openAt(yard: Yard, image: string): Workspace {
+  return openWorkspace(yard.engine, openingAt(yard, image));
+}
+
+/** Opens a workspace where another one stands. */
+export function forkOf(yard: Yard, parent: Workspace): Workspace {
+  const { image, principal } = parent.row;
+  return openWorkspace(yard.engine, {
+    ...openingAt(yard, image),
+    origin: { place: parent.place() },
+    principal,
   });
 }
 

@@ -1,4 +1,6 @@
 // The worlds that the bench works on: images of a small and a medium company, built once per run.
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
 import { buildImage } from '../src/engine/build-image.ts';
 import type { Copy } from '../src/engine/copy.ts';
 import { Registers } from '../src/engine/registers.ts';
@@ -6,7 +8,9 @@ import { referTo } from '../src/engine/text.ts';
 import { compose } from '../src/operations/compose.ts';
 import { openYard, type Yard } from '../src/operations/yard.ts';
 import { formatInstant, parseInstant } from '../src/values/instant.ts';
+import type { Service } from './child.ts';
 import { addComment, addRequest, DESK_PRINCIPAL, desk, deskRow } from './desk.ts';
+import type { Prepared, PreparedImage } from './prepared.ts';
 
 /** How many requests a desk has. Medium has as many rows as a medium company has tickets and bytes. */
 export const DESK_SIZES = { small: 100, medium: 12_000 } as const;
@@ -15,7 +19,10 @@ export type DeskSize = keyof typeof DESK_SIZES;
 const START = '2026-09-14T08:00:00.000Z';
 
 /** Opens a yard with the desk on it. */
-export function openDeskYard(data: string, options: { checkOutput?: boolean; copyBudget?: number } = {}): Yard {
+export function openDeskYard(
+  data: string,
+  options: { checkOutput?: boolean; copyBudget?: number } = {},
+): Yard {
   return openYard({ data, composition: compose([desk]), checkOutput: false, ...options });
 }
 
@@ -59,8 +66,40 @@ function fillDesk(copy: Copy, count: number): void {
     const at = formatInstant(now - (count - position) * 60_000);
     copy.run(addRequest, deskRow(position, id, at));
     const { reference, row } = referTo(prose(position, position % 10 === 0 ? 2400 : 180));
-    if (row !== undefined) copy.engine('INSERT OR IGNORE INTO _texts (id, body) VALUES (?, ?)').run(reference.slice(1), row);
-    const comment = { id: `com_${id}`, request_id: id, author_id: DESK_PRINCIPAL, body: reference, created_at: at };
+    if (row !== undefined)
+      copy.engine('INSERT OR IGNORE INTO _texts (id, body) VALUES (?, ?)').run(reference.slice(1), row);
+    const comment = {
+      id: `com_${id}`,
+      request_id: id,
+      author_id: DESK_PRINCIPAL,
+      body: reference,
+      created_at: at,
+    };
     copy.run(addComment, comment);
   }
+}
+
+/** Builds the worlds of a run, for the process that prepares it. */
+export async function start(folder: string): Promise<Service> {
+  const yard = openDeskYard(join(folder, 'prepared'));
+  const prepared: Prepared = {
+    folder,
+    images: { small: prepare(yard, 'small'), medium: prepare(yard, 'medium') },
+    about: `${DESK_SIZES.medium} requests and as many comments of the bench's own desk`,
+  };
+  yard.close();
+  return { hello: prepared };
+}
+
+function prepare(yard: Yard, size: DeskSize): PreparedImage {
+  const started = performance.now();
+  const hash = deskImage(yard, size);
+  const { bytes, counts } = yard.engine.images.manifest(hash);
+  return {
+    hash,
+    rowsBytes: bytes.rows,
+    textBytes: bytes.text,
+    buildMilliseconds: performance.now() - started,
+    counts,
+  };
 }

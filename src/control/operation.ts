@@ -1,9 +1,11 @@
 // Control operations: declared like the apps' ones, for operators and graders, over the yard instead of one workspace.
 import type { z } from 'zod';
+import type { Workspace } from '../engine/workspace.ts';
 import type { AnyDeclaration, Declaration, FileAnswer } from '../operations/operation.ts';
 import type { ProblemData, ProblemKind, ProblemMore } from '../operations/problem.ts';
 import type { Yard } from '../operations/yard.ts';
 import type { Library } from '../worlds/library.ts';
+import type { Job, Tell } from './jobs.ts';
 
 /** Roles of control keys. An operator may do what a grader may. */
 export type Role = 'operator' | 'grader' | 'reviewer';
@@ -21,6 +23,12 @@ export interface ControlContext {
   readonly key: KeyHolder;
   /** Where agents reach this yard, for example `http://127.0.0.1:4010`; empty in process. */
   readonly agentUrl: string;
+  /** The workspace with an id; 404 UNKNOWN_WORKSPACE when there is none. */
+  workspace(id: string): Workspace;
+  /** Runs work that takes a while, visible in the list of jobs. */
+  job<Result>(work: (tell: Tell) => Promise<Result>): Promise<Result>;
+  /** Every job under way in this process. */
+  jobs(): readonly Job[];
   fail(kind: ProblemKind, data?: ProblemData, more?: ProblemMore): never;
 }
 
@@ -29,7 +37,7 @@ export interface ControlSpec<Id extends string, Input extends z.ZodObject, Outpu
   extends Omit<Declaration<Id, Input, Output>, 'audience' | 'problems' | 'versioned'> {
   readonly audience: Role;
   readonly problems?: readonly ProblemKind[];
-  /** What the operators' log names, for example the workspace id. */
+  /** What the operators' log names; the field `workspace_id` unless given. */
   readonly subject?: (input: z.output<Input>) => string | undefined;
   readonly handler: (
     input: z.output<Input>,

@@ -15,12 +15,16 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { sha256, sha256Stream } from './hash.ts';
 import { invariant } from './invariant.ts';
+import { wallNow } from './wall.ts';
 
 /** What is known of stored bytes. */
 export interface StoredBlob {
   readonly sha256: string;
   readonly size: number;
 }
+
+/** Bytes that arrived are kept this long, in real milliseconds, for their call. */
+const PATIENCE = 600_000;
 
 /** Bytes beyond the limit were refused; nothing was stored. */
 export class BlobTooLargeError extends Error {
@@ -30,6 +34,8 @@ export class BlobTooLargeError extends Error {
 /** The blob folder of a data folder. */
 export class Blobs {
   readonly #folder: string;
+  /** Bytes that arrived for a call that has not held them yet: how often, and when last. */
+  readonly #arriving = new Map<string, { count: number; wall: number }>();
   #temporary = 0;
 
   constructor(folder: string) {
@@ -95,14 +101,39 @@ export class Blobs {
     return createReadStream(this.path(name));
   }
 
+  /** Removes a blob that nobody holds. One that arrived for a call under way stays; collecting finds it later. */
   remove(name: string): void {
-    rmSync(this.path(name), { force: true });
+    if (!this.isExpected(name)) rmSync(this.path(name), { force: true });
+  }
+
+  /** A call will hold these bytes soon: nobody else's end takes them away until then. */
+  expect(blob: StoredBlob): StoredBlob {
+    const count = (this.#arriving.get(blob.sha256)?.count ?? 0) + 1;
+    this.#arriving.set(blob.sha256, { count, wall: wallNow() });
+    return blob;
+  }
+
+  /** The call that was expected holds its bytes. */
+  arrived(name: string): void {
+    const expected = this.#arriving.get(name);
+    if (!expected) return;
+    expected.count -= 1;
+    if (expected.count <= 0) this.#arriving.delete(name);
   }
 
   /** File of a blob. Names are hashes of ours, never a caller's text. */
   path(name: string): string {
     invariant(/^[0-9a-f]{64}$/.test(name), 'A blob is named by a SHA-256.');
     return join(this.#folder, name);
+  }
+
+  /** Whether a call may still come that holds the blob. One that never came is forgotten after a while. */
+  isExpected(name: string): boolean {
+    const expected = this.#arriving.get(name);
+    if (!expected) return false;
+    if (wallNow() - expected.wall < PATIENCE) return true;
+    this.#arriving.delete(name);
+    return false;
   }
 
   #temporaryPath(): string {

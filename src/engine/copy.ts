@@ -21,6 +21,12 @@ export interface CopySource {
   readonly maxPages: number;
 }
 
+/** Sums of the digest, by share. */
+export type Sums = Record<Exclude<Share, 'none'>, bigint>;
+
+/** A recount stops after so many rows, about a millisecond. */
+const ROWS_PER_STEP = 256;
+
 type Statement = Database.Statement<unknown[], unknown>;
 
 /** An open workspace database. Statements are prepared at first use and kept. */
@@ -119,16 +125,27 @@ export class Copy {
   }
 
   /** The digest sums counted anew over all rows. */
-  recount(): Record<Exclude<Share, 'none'>, bigint> {
+  recount(): Sums {
+    const counting = this.recounting();
+    for (;;) {
+      const step = counting.next();
+      if (step.done) return step.value;
+    }
+  }
+
+  /** {@link recount} in steps of some rows, for jobs. The copy must not change meanwhile. */
+  *recounting(): Generator<number, Sums> {
     const sums = { content: 0n, timers: 0n };
+    let rows = 0;
     for (const table of this.schema.tables.values()) {
       const share = this.schema.share(table.name);
       if (share === 'none') continue;
-      const rows = this.db
-        .prepare(`SELECT ${rowJson(table, '')} FROM ${quote(table.name)}`)
-        .pluck()
-        .iterate();
-      for (const row of rows) sums[share] = addToDigest(sums[share], table.name, row as string);
+      const sql = `SELECT ${rowJson(table, '')} FROM ${quote(table.name)}`;
+      for (const row of this.db.prepare(sql).pluck().iterate()) {
+        sums[share] = addToDigest(sums[share], table.name, row as string);
+        rows += 1;
+        if (rows % ROWS_PER_STEP === 0) yield rows;
+      }
     }
     return sums;
   }

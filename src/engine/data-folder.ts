@@ -11,6 +11,7 @@ export const DATA_FORMAT = 1;
 export interface DataFolder {
   readonly path: string;
   readonly controlDb: string;
+  readonly lines: string;
   readonly images: string;
   readonly blobs: string;
   /** 32 random bytes that sign this folder's tokens. */
@@ -35,6 +36,7 @@ export function openDataFolder(where: string): DataFolder {
   return {
     path,
     controlDb: join(path, 'control.db'),
+    lines: join(path, 'lines'),
     images: join(path, 'images'),
     blobs: join(path, 'blobs'),
     secret: secretOf(path),

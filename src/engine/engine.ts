@@ -2,15 +2,15 @@
 import { existsSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import { Blobs } from './blobs.ts';
-import { finish } from './build-image.ts';
 import { Copies } from './copies.ts';
 import type { Copy } from './copy.ts';
+import { Counts } from './counts.ts';
 import { type DataFolder, openDataFolder } from './data-folder.ts';
-import { digestHex } from './digest.ts';
 import { DamagedImageError, Images, type OpenImage } from './image.ts';
 import { DamagedLineError, readLine } from './line-file.ts';
 import type { Live } from './live.ts';
-import { materialise, type Place } from './materialise.ts';
+import type { Place } from './materialise.ts';
+import { Past } from './past.ts';
 import { quarantine } from './quarantine.ts';
 import type { Schema } from './schema.ts';
 import { Sessions } from './sessions.ts';
@@ -19,8 +19,8 @@ import type { Head } from './store/lines.ts';
 import { Store } from './store/store.ts';
 import { Workspace } from './workspace.ts';
 
-/** A line with more changes than this gets a checkpoint image when it is next dropped. */
-const CHECKPOINT_CHANGES = 10_000;
+/** Use is written to control.db when it moved a lease by more real milliseconds than this. */
+const LEASE_SLACK = 60_000;
 
 /** How an engine is opened. */
 export interface EngineOptions {
@@ -42,13 +42,17 @@ export class Engine {
   readonly images: Images;
   readonly copies: Copies;
   readonly sessions: Sessions;
+  readonly past: Past;
+  readonly counts = new Counts();
   readonly sync: boolean;
   readonly #workspaces = new Map<string, Workspace>();
-  readonly #asOf = new Map<string, AsOf>();
   readonly #waiting = new Set<Workspace>();
   readonly #changed = new Set<Workspace>();
   readonly #spares: Spares;
   readonly #heads: NodeJS.Timeout;
+  #closed = false;
+  /** The folder is over its limit: nothing new is opened until a sweep finds it below. */
+  isFull = false;
 
   constructor(options: EngineOptions) {
     this.folder = openDataFolder(options.data);
@@ -59,9 +63,27 @@ export class Engine {
     this.images = new Images(this.folder.images, this.schema, this.blobs);
     this.copies = new Copies(options.copyBudget ?? Math.floor(totalmem() * 0.6));
     this.sessions = new Sessions(this);
+    this.past = new Past(this);
     this.#spares = new Spares();
     this.#heads = setInterval(() => this.writeHeads(), 1000);
     this.#heads.unref();
+  }
+
+  /** Forgets the bytes of images that no line stands on any more. */
+  releaseImages(): void {
+    const inUse = this.store.images.inUse();
+    this.images.release(inUse);
+    this.#spares.release(inUse);
+  }
+
+  /** Whether {@link close} was called. Jobs under way look at it and stop. */
+  get isClosed(): boolean {
+    return this.#closed;
+  }
+
+  /** Workspaces that this process has looked at. */
+  known(): Iterable<Workspace> {
+    return this.#workspaces.values();
   }
 
   linePath(line: number): string {
@@ -94,23 +116,12 @@ export class Engine {
 
   /** The state as of a place, for reading. Kept among the copies, so that asking again costs nothing. */
   asOf(workspace: Workspace, place: Place): Live {
-    const key = `${place.line} ${place.number}`;
-    let held = this.#asOf.get(key);
-    if (!held) {
-      workspace.flush();
-      held = new AsOf(
-        this.guarded(workspace, () => materialise(this, place, 0)),
-        () => this.#asOf.delete(key),
-      );
-      this.#asOf.set(key, held);
-    }
-    this.copies.touch(held);
-    return held.live;
+    return this.past.state(workspace, place);
   }
 
   takeCopy(image: OpenImage, growth: number, base: OpenImage): Copy {
     const pages = growth === 0 ? 0 : base.bytes.length / 4096 + Math.ceil(growth / 4096);
-    return this.#spares.take(image, pages);
+    return image === base ? this.#spares.take(image, pages) : image.copy(pages);
   }
 
   /** A text that is no row of the workspace: of its base image or a blob. */
@@ -169,61 +180,31 @@ export class Engine {
     this.#changed.clear();
     const heads = changed.map((workspace) => workspace.takeHead()).filter((head) => head !== undefined);
     if (heads.length > 0) this.store.lines.writeHeads(heads);
-    for (const workspace of changed) this.copies.measure(workspace);
+    for (const workspace of changed) {
+      this.copies.measure(workspace);
+      workspace.keepLease(LEASE_SLACK);
+    }
   }
 
-  /** Makes a checkpoint image of a long line whose copy is about to be dropped. */
-  checkpoint(workspace: Workspace, live: Live): void {
-    if (live.changes <= CHECKPOINT_CHANGES) return;
-    const { line } = workspace.row;
-    const image = this.store.lines.byNumber(line)?.image as string;
-    const { content, timers } = live.sums;
-    live.copy.capture(false);
-    const rows = finish(live.copy, {
-      seed: live.seed,
-      registers: live.registers.toJSON(),
-      digest: { content: digestHex(content), timers: digestHex(timers) },
-      about: { checkpoint: live.checkpoint() },
+  /** Lets go of a copy once the call under way is over: its line needs a checkpoint image first. */
+  letGoSoon(workspace: Workspace): void {
+    setImmediate(() => {
+      if (!this.#closed) workspace.letGo({ checkpoint: true });
     });
-    const hash = this.images.store(
-      rows,
-      { linkOf: image },
-      { about: { checkpoint_of: image }, digest: live.contentDigest, counts: {} },
-    );
-    this.store.images.addCheckpoint(line, live.number, hash);
   }
 
   /** Drops every copy, writes every head, closes files. */
   close(): void {
+    this.#closed = true;
     clearInterval(this.#heads);
     for (const workspace of this.#workspaces.values()) {
       workspace.cut();
-      workspace.drop();
+      workspace.letGo({ checkpoint: true });
+      workspace.keepLease(0);
     }
-    for (const held of this.#asOf.values()) held.live.copy.close();
+    this.past.close();
     this.#spares.close();
     this.store.close();
     this.folder.remove();
-  }
-}
-
-/** A state that is only read. */
-class AsOf {
-  readonly live: Live;
-  readonly #gone: () => void;
-
-  constructor(live: Live, gone: () => void) {
-    this.live = live;
-    this.#gone = gone;
-  }
-
-  size(): number {
-    return this.live.copy.size();
-  }
-
-  drop(): boolean {
-    this.live.copy.close();
-    this.#gone();
-    return true;
   }
 }

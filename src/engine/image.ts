@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { threadId } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 import type { Blobs } from './blobs.ts';
 import { Copy } from './copy.ts';
@@ -61,13 +62,19 @@ export interface OpenImage {
   readonly hash: string;
   readonly bytes: Buffer;
   readonly textPath: string;
+  readonly textHash: string;
   readonly state: ImageState;
   readonly manifest: Manifest;
   /** A new database in memory of at most so many pages of 4 KiB; 0 for no limit. */
   copy(maxPages: number): Copy;
   /** Text that stands in the text part or in a blob. */
   readonly outside: (reference: string) => string;
+  /** The same, or undefined where there is none. */
+  readonly findText: (reference: string) => string | undefined;
 }
+
+/** Folders of builds under way begin with this. */
+const BUILDING = '.building-';
 
 /** The image folder of a data folder. */
 export class Images {
@@ -98,7 +105,9 @@ export class Images {
   manifest(hash: string): Manifest {
     if (!this.has(hash))
       throw new MissingImageError(`Image ${hash} is not in this data folder. Build it from its world.`);
-    return JSON.parse(readFileSync(join(this.#folder, hash, 'manifest.json'), 'utf8')) as Manifest;
+    const manifest = readManifest(join(this.#folder, hash, 'manifest.json'));
+    if (manifest?.image !== hash) throw damaged(hash, 'its manifest is not the one that was written');
+    return manifest;
   }
 
   /** Opens an image; the first time in this process its SHA-256 is verified. */
@@ -106,22 +115,16 @@ export class Images {
     const known = this.#open.get(hash);
     if (known) return known;
     const manifest = this.manifest(hash);
-    const folder = join(this.#folder, hash);
-    const bytes = readFileSync(join(folder, 'rows'));
-    const textPath = join(folder, 'text');
-    if (nameOf(bytes, readFileSync(textPath)) !== hash) {
-      throw new DamagedImageError(
-        `Image ${hash} is damaged: its parts do not hash to its name. Delete it and build it again.`,
-      );
-    }
-    if (manifest.fingerprint !== this.#schema.fingerprint) {
-      throw new OutdatedImageError(
-        `Image ${hash} was built for other app tables. Build it again from its world.`,
-      );
-    }
-    const image = this.#opened(manifest, bytes, textPath);
+    const textPath = join(this.#folder, hash, 'text');
+    const textHash = sha256(part(hash, textPath));
+    const image = this.#load(manifest, { textPath, textHash, findText: textFinder(textPath, this.#blobs) });
     this.#open.set(hash, image);
     return image;
+  }
+
+  /** Opens a checkpoint of an image, which shares its text part. Its bytes are not kept. */
+  openCheckpoint(hash: string, base: OpenImage): OpenImage {
+    return this.#load(this.manifest(hash), base);
   }
 
   /** Forgets the bytes of images that no workspace uses any more. */
@@ -142,14 +145,8 @@ export class Images {
   ): string {
     const shared = 'linkOf' in text ? join(this.#folder, text.linkOf, 'text') : undefined;
     const textBytes = shared ? readFileSync(shared) : (text as Buffer);
-    const hash = nameOf(rows, textBytes);
+    const hash = nameOf(sha256(rows), sha256(textBytes));
     if (this.has(hash)) return hash;
-    const temporary = join(this.#folder, `.building-${process.pid}-${hash}`);
-    rmSync(temporary, { recursive: true, force: true });
-    mkdirSync(temporary, { recursive: true });
-    writeFileSync(join(temporary, 'rows'), rows, { flush: true });
-    if (shared) linkSync(shared, join(temporary, 'text'));
-    else writeFileSync(join(temporary, 'text'), textBytes, { flush: true, mode: 0o444 });
     const manifest: Manifest = {
       format: 1,
       image: hash,
@@ -158,41 +155,97 @@ export class Images {
       bytes: { rows: rows.length, text: textBytes.length },
       versions: hostVersions(),
     };
-    writeFileSync(join(temporary, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`, {
-      flush: true,
+    this.#write(hash, (folder) => {
+      writeFileSync(join(folder, 'rows'), rows, { flush: true });
+      if (shared) linkSync(shared, join(folder, 'text'));
+      else writeFileSync(join(folder, 'text'), textBytes, { flush: true, mode: 0o444 });
+      writeFileSync(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
     });
-    renameSync(temporary, join(this.#folder, hash));
     return hash;
   }
 
-  #opened(manifest: Manifest, bytes: Buffer, textPath: string): OpenImage {
-    const outside = outsideText(textPath, this.#blobs);
+  /** Writes a folder beside its place and moves it there whole. */
+  #write(hash: string, fill: (folder: string) => void): void {
+    const temporary = join(this.#folder, `${BUILDING}${process.pid}-${threadId}-${hash}`);
+    rmSync(temporary, { recursive: true, force: true });
+    mkdirSync(temporary, { recursive: true });
+    try {
+      fill(temporary);
+      renameSync(temporary, join(this.#folder, hash));
+    } catch (error) {
+      rmSync(temporary, { recursive: true, force: true });
+      if (!this.has(hash)) throw error;
+    }
+  }
+
+  #load(manifest: Manifest, text: Pick<OpenImage, 'textPath' | 'textHash' | 'findText'>): OpenImage {
+    const hash = manifest.image;
+    const bytes = part(hash, join(this.#folder, hash, 'rows'));
+    if (nameOf(sha256(bytes), text.textHash) !== hash)
+      throw damaged(hash, 'its parts do not hash to its name');
+    if (manifest.fingerprint !== this.#schema.fingerprint) {
+      throw new OutdatedImageError(
+        `Image ${hash} was built for other app tables. Build it again from its world.`,
+      );
+    }
     const schema = this.#schema;
-    const open = (maxPages: number) => new Copy({ schema, bytes, textPath, outside, maxPages });
-    const first = open(0);
-    const state = JSON.parse(
-      first.engine('SELECT state FROM _image', true).pluck().get() as string,
-    ) as ImageState;
-    first.close();
-    return { hash: manifest.image, bytes, textPath, state, manifest, copy: open, outside };
+    const { textPath, textHash, findText } = text;
+    const outside = (reference: string) => {
+      const body = findText(reference);
+      invariant(body !== undefined, 'A text reference leads nowhere.');
+      return body;
+    };
+    const copy = (maxPages: number) => new Copy({ schema, bytes, textPath, outside, maxPages });
+    const state = stateIn(copy(0));
+    return { hash, bytes, textPath, textHash, findText, outside, state, manifest, copy };
   }
 }
 
-/** One name over both parts. */
-function nameOf(rows: Buffer, text: Buffer): string {
-  return sha256(sha256(rows) + sha256(text));
+/** Whether a name in the image folder is that of a build that was not finished (yet). */
+export function isUnfinished(name: string): boolean {
+  return name.startsWith(BUILDING);
 }
 
-function outsideText(textPath: string, blobs: Blobs): (reference: string) => string {
+function readManifest(path: string): Manifest | undefined {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Manifest;
+  } catch {
+    return undefined;
+  }
+}
+
+function part(hash: string, path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch {
+    throw damaged(hash, `${path} cannot be read`);
+  }
+}
+
+function damaged(hash: string, how: string): DamagedImageError {
+  return new DamagedImageError(`Image ${hash} is damaged: ${how}. Build it again from its world.`);
+}
+
+function stateIn(copy: Copy): ImageState {
+  const text = copy.engine('SELECT state FROM _image', true).pluck().get() as string;
+  copy.close();
+  return JSON.parse(text) as ImageState;
+}
+
+/** One name over the hashes of both parts. */
+function nameOf(rows: string, text: string): string {
+  return sha256(rows + text);
+}
+
+/** Finds texts that are no rows: of the text part (`#id`) or a blob (`@sha256`). */
+function textFinder(textPath: string, blobs: Blobs): (reference: string) => string | undefined {
   let find: Database.Statement<[string], string> | undefined;
   return (reference) => {
     if (reference.startsWith('@')) return blobs.read(reference.slice(1)).toString('utf8');
     find ??= new Database(textPath, { readonly: true, fileMustExist: true })
       .prepare<[string], string>('SELECT body FROM texts WHERE id = ?')
       .pluck();
-    const body = find.get(reference.slice(1));
-    invariant(body !== undefined, 'A text reference leads nowhere.');
-    return body;
+    return find.get(reference.slice(1));
   };
 }
 

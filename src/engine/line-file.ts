@@ -49,17 +49,25 @@ export interface LineContent {
   readonly length: number;
 }
 
-/** Creates the file of a new line. Fails if it exists. */
-export function createLine(path: string, header: LineHeader): void {
-  const file = openSync(path, 'wx', 0o600);
+/**
+ * Creates the file of a new line, with a first row if there is one; answers its length. The number is new to
+ * control.db: a file that is there already belongs to an opening that was never finished, and is replaced.
+ * @throws AppendError when the disk takes no more; then there is no file.
+ */
+export function createLine(path: string, header: LineHeader, first?: Row): number {
+  const bytes = Buffer.from(`${JSON.stringify(header)}\n${first ? formatRow(first) : ''}`);
   try {
-    writeAll(file, Buffer.from(`${JSON.stringify(header)}\n`));
+    const file = openSync(path, 'w', 0o600);
+    try {
+      writeAll(file, bytes);
+    } finally {
+      closeSync(file);
+    }
   } catch (error) {
     rmSync(path, { force: true });
-    throw error;
-  } finally {
-    closeSync(file);
+    throw new AppendError('The line could not be written.', { cause: error });
   }
+  return bytes.length;
 }
 
 /**
@@ -95,6 +103,8 @@ export class LineWriter {
   readonly #sync: boolean;
   #length: number;
   #waiting = '';
+  /** A failed write could not be cut back; it is cut before the next one. */
+  #torn = false;
 
   constructor(path: string, length: number, sync: boolean) {
     this.#file = openSync(path, 'r+');
@@ -137,13 +147,28 @@ export class LineWriter {
   #write(text: string): void {
     const bytes = Buffer.from(text);
     try {
+      if (this.#torn) this.#cut();
       writeAll(this.#file, bytes, this.#length);
       if (this.#sync) fdatasyncSync(this.#file);
     } catch (error) {
-      ftruncateSync(this.#file, this.#length);
+      this.#cutIfPossible();
       throw new AppendError('The journal could not be written.', { cause: error });
     }
     this.#length += bytes.length;
+  }
+
+  #cut(): void {
+    ftruncateSync(this.#file, this.#length);
+    this.#torn = false;
+  }
+
+  #cutIfPossible(): void {
+    this.#torn = true;
+    try {
+      this.#cut();
+    } catch {
+      // The disk does not even take this. The row is not acknowledged, and the next write cuts first.
+    }
   }
 }
 

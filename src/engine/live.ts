@@ -158,7 +158,8 @@ export function isAgentSurface(surface: string): boolean {
   return surface !== 'control' && surface !== 'timer';
 }
 
-function touchedBy(schema: Schema, [table, , , before, after]: Change): RecordName[] {
+/** The records that a change touches; two when it moved a row from one to another. */
+export function touchedBy(schema: Schema, [table, , , before, after]: Change): RecordName[] {
   const owner = schema.owners.get(table);
   if (!owner) return [];
   const ids = [before, after]

@@ -1,5 +1,5 @@
 // Makes the state as of a place: open the nearest image below it, re-apply the journal up to it.
-import type { Images, OpenImage } from './image.ts';
+import { DamagedImageError, type Images, MissingImageError, type OpenImage } from './image.ts';
 import { firstChain } from './journal.ts';
 import { Live } from './live.ts';
 import { type Lines, pathTo, rowsOf, type Stretch } from './path.ts';
@@ -22,7 +22,7 @@ export function materialise(materials: Materials, place: Place, growth: number):
   const path = pathTo(materials, place.line, place.number);
   const { line } = path[0] as Stretch;
   const base = materials.images.open(line.image);
-  const image = nearest(materials, path) ?? base;
+  const image = nearest(materials, path, base) ?? base;
   const copy = materials.takeCopy(image, growth, base);
   try {
     const live = new Live(image, copy, {
@@ -39,16 +39,27 @@ export function materialise(materials: Materials, place: Place, growth: number):
   }
 }
 
-/** The newest checkpoint at or before the place, if any. */
-function nearest(materials: Materials, path: readonly Stretch[]): OpenImage | undefined {
+/** The newest checkpoint at or before the place, if any. A damaged one is forgotten: the journal holds everything. */
+function nearest(materials: Materials, path: readonly Stretch[], base: OpenImage): OpenImage | undefined {
   for (const { line, to } of [...path].reverse()) {
-    const checkpoint = materials.store.images
-      .checkpoints(line.number)
-      .filter((candidate) => candidate.place <= to)
-      .at(-1);
-    if (checkpoint) return materials.images.open(checkpoint.image);
+    const checkpoints = materials.store.images.checkpoints(line.number);
+    for (const { image } of checkpoints.filter((candidate) => candidate.place <= to).reverse()) {
+      const opened = openCheckpoint(materials, image, base);
+      if (opened) return opened;
+    }
   }
   return undefined;
+}
+
+function openCheckpoint({ images, store }: Materials, image: string, base: OpenImage): OpenImage | undefined {
+  try {
+    return images.openCheckpoint(image, base);
+  } catch (error) {
+    if (!(error instanceof DamagedImageError || error instanceof MissingImageError)) throw error;
+    images.remove(image);
+    store.images.forget(image);
+    return undefined;
+  }
 }
 
 function redo(live: Live, rows: ReturnType<typeof rowsOf>): void {

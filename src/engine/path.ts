@@ -2,6 +2,7 @@
 import { invariant } from './invariant.ts';
 import type { Row } from './journal.ts';
 import { type LineContent, readLine } from './line-file.ts';
+import { type Holder, lineHolder } from './store/holds.ts';
 import type { LineRow } from './store/lines.ts';
 import type { Store } from './store/store.ts';
 
@@ -44,4 +45,12 @@ export function rowsOf(lines: Lines, stretch: Stretch, after = 0): { number: num
 function readStretch(lines: Lines, stretch: Stretch): LineContent {
   const { number, length, head_chain } = stretch.line;
   return readLine(lines.linePath(number), { length, chain: head_chain });
+}
+
+/** Who holds the blobs of a workspace: the lines of its path, each as far as the path follows it. */
+export function holdersOf(lines: Lines, workspace: { readonly row: { readonly line: number } }): Holder[] {
+  return pathTo(lines, workspace.row.line, Number.MAX_SAFE_INTEGER).map(({ line, to }) => ({
+    holder: lineHolder(line.number),
+    upTo: to,
+  }));
 }

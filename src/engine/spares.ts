@@ -18,6 +18,15 @@ export class Spares {
     return spare;
   }
 
+  /** Lets go of spare copies of images that nobody uses. */
+  release(inUse: ReadonlySet<string>): void {
+    for (const [hash, copy] of this.#ready) {
+      if (inUse.has(hash)) continue;
+      copy.close();
+      this.#ready.delete(hash);
+    }
+  }
+
   close(): void {
     if (this.#timer) clearTimeout(this.#timer);
     this.#wanted.clear();

@@ -1,12 +1,16 @@
 // The sweeper: closes what nobody closed, removes what nobody needs, keeps the folder within its size.
+import { statSync } from 'node:fs';
 import type { Engine } from './engine.ts';
-import { closeWorkspace, deleteWorkspace, removeOrphans } from './lifecycle.ts';
+import { closeWorkspace } from './lifecycle.ts';
+import { deleteWorkspace, removeEndedLines } from './removal.ts';
 import { wallNow } from './wall.ts';
 
 /** How long things are kept. */
 export interface Keeping {
   /** Days for which a closed workspace and an ended line are kept. */
   readonly keepDays: number;
+  /** Bytes that the folder may have; above it, what is kept goes early, the oldest first. No limit unless given. */
+  readonly maxBytes?: number | undefined;
 }
 
 /** What one sweep did. */
@@ -18,18 +22,65 @@ export interface Swept {
 
 const DAY = 86_400_000;
 
+/** Sweeps now and then, until the answer is called. */
+export function startSweeper(engine: Engine, keeping: Keeping, everyMs = 15_000): () => void {
+  const timer = setInterval(() => sweep(engine, keeping), everyMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
 /** One sweep at a real instant. */
 export function sweep(engine: Engine, keeping: Keeping, wall = wallNow()): Swept {
-  const expired = engine.store.workspaces.expired(wall);
-  for (const row of expired) {
-    const workspace = engine.workspace(row.id);
-    if (workspace) closeWorkspace(workspace, 'expired');
-  }
+  const expired = closeExpired(engine, wall);
   const horizon = wall - keeping.keepDays * DAY;
-  const closed = engine.store.workspaces.closedBefore(horizon);
-  for (const row of closed) {
-    const workspace = engine.workspace(row.id);
-    if (workspace) deleteWorkspace(engine, workspace);
+  let deleted = deleteClosed(engine, horizon);
+  let lines = removeEndedLines(engine, horizon);
+  const tooLarge = () => keeping.maxBytes !== undefined && folderBytes(engine) > keeping.maxBytes;
+  if (tooLarge()) {
+    deleted += deleteClosed(engine, wall, tooLarge);
+    if (tooLarge()) lines += removeEndedLines(engine, wall);
   }
-  return { expired: expired.length, deleted: closed.length, lines: removeOrphans(engine, horizon) };
+  engine.isFull = tooLarge();
+  engine.releaseImages();
+  return { expired, deleted, lines };
+}
+
+/** Bytes of the data folder, as far as control.db knows them; line files are counted up to their last recorded end. */
+export function folderBytes(engine: Engine): number {
+  const { store, images, folder } = engine;
+  const parts = images.list().reduce((sum, { bytes, about }) => {
+    // A checkpoint shares the text part of its image.
+    return sum + bytes.rows + (about.checkpoint_of === undefined ? bytes.text : 0);
+  }, 0);
+  const database = ['', '-wal'].reduce((sum, end) => sum + sizeOf(`${folder.controlDb}${end}`), 0);
+  return store.lines.bytes() + store.holds.allBytes() + parts + database;
+}
+
+/** Closes open and frozen workspaces whose lease has ended. One that was used meanwhile, or that a job holds, stays. */
+function closeExpired(engine: Engine, wall: number): number {
+  let closed = 0;
+  for (const { id } of engine.store.workspaces.expired(wall)) {
+    const workspace = engine.workspace(id);
+    if (!workspace || workspace.gate) continue;
+    workspace.keepLease(0);
+    if (workspace.row.expires_wall >= wall) continue;
+    closeWorkspace(workspace, 'expired');
+    closed += 1;
+  }
+  return closed;
+}
+
+function deleteClosed(engine: Engine, before: number, go: () => boolean = () => true): number {
+  let deleted = 0;
+  for (const { id } of engine.store.workspaces.closedBefore(before)) {
+    if (!go()) break;
+    const workspace = engine.workspace(id);
+    if (workspace) deleteWorkspace(engine, workspace);
+    deleted += 1;
+  }
+  return deleted;
+}
+
+function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }

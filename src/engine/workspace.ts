@@ -1,10 +1,12 @@
 // One workspace: its row in the store, its live state while it has one, and the end of its line.
+import { CHECKPOINT_CHANGES, makeCheckpoint } from './checkpoint.ts';
 import type { Engine } from './engine.ts';
 import { invariant } from './invariant.ts';
 import { type Entry, entryJson, nextChain, type Row } from './journal.ts';
 import { LineWriter } from './line-file.ts';
 import { isAgentSurface, type Live } from './live.ts';
 import { type Materials, materialise, type Place } from './materialise.ts';
+import { factsOf } from './past.ts';
 import type { Head } from './store/lines.ts';
 import type { WorkspaceRow } from './store/workspaces.ts';
 import { wallNow } from './wall.ts';
@@ -41,6 +43,10 @@ export class Workspace {
   readonly listeners = new Set<(entry: number) => void>();
   /** Answers that hang or drip, cut when the line ends. */
   readonly hanging = new Set<() => void>();
+  /** Blobs held since the call under way began; let go when it is refused. */
+  readonly freshHolds: string[] = [];
+  /** Real instant of the last use that this process saw. */
+  #used = 0;
 
   constructor(engine: Engine, row: WorkspaceRow) {
     this.#engine = engine;
@@ -67,6 +73,33 @@ export class Workspace {
     this.#row = { ...this.#row, ...change };
   }
 
+  /** Real instant at which the lease ends. Use extends it. */
+  get expiresWall(): number {
+    return Math.max(this.#row.expires_wall, this.#used + this.#row.ttl_seconds * 1000);
+  }
+
+  /** Notes that somebody looked after the workspace. */
+  use(): void {
+    this.#used = wallNow();
+  }
+
+  /** Writes to control.db that use extended the lease, when by more real milliseconds than `slack`. */
+  keepLease(slack: number): void {
+    const ends = this.expiresWall;
+    if (this.#row.state !== 'closed' && ends > this.#row.expires_wall + slack)
+      this.change({ expires_wall: ends });
+  }
+
+  /** The line has just begun: its end is known without reading the file. */
+  begin(head: Head): void {
+    this.#end = head;
+  }
+
+  /** The live state, if there is one and it stands at this entry. */
+  liveAt(number: number): Live | undefined {
+    return this.#live?.number === number ? this.#live : undefined;
+  }
+
   /** The live state; made now if the copy was dropped. */
   live(): Live {
     if (!this.#live) this.#wake();
@@ -87,7 +120,12 @@ export class Workspace {
   /** Adds an entry whose changes are in the copy. Written before this returns; on failure nothing of it stays. */
   append(entry: Entry, surface: string): void {
     const { live, row, writer } = this.#prepare(entry, surface);
-    writer.append(row);
+    try {
+      writer.append(row);
+    } catch (error) {
+      this.#engine.counts.failedAppends += 1;
+      throw error;
+    }
     this.#advance(live, entry, row);
   }
 
@@ -139,9 +177,19 @@ export class Workspace {
     return (this.#live?.copy.size() ?? 0) + 64 * 1024;
   }
 
-  /** Writes what waits and the head, then lets go of the copy. */
+  /** Lets go of the copy to make room. A line that needs a checkpoint first is let go of a moment later. */
   drop(): boolean {
-    if (!this.#live || this.gate) return !this.gate;
+    if (this.#live && this.#live.changes > CHECKPOINT_CHANGES && !this.gate) {
+      this.#engine.letGoSoon(this);
+      return false;
+    }
+    return this.letGo({ checkpoint: false });
+  }
+
+  /** Writes what waits and the head, then lets go of the copy. False when it cannot now. */
+  letGo({ checkpoint }: { checkpoint: boolean }): boolean {
+    const live = this.#live;
+    if (!live || this.gate) return !this.gate;
     try {
       this.flush();
     } catch {
@@ -150,16 +198,19 @@ export class Workspace {
     this.#end = undefined;
     const head = this.takeHead();
     if (head) this.#engine.store.lines.writeHeads([head]);
-    this.#engine.checkpoint(this, this.#live);
-    this.#letGo();
+    this.#engine.past.remember(this.place(), factsOf(live));
+    if (checkpoint && live.changes > CHECKPOINT_CHANGES) this.#checkpoint(live);
+    this.#engine.counts.copiesDropped += 1;
+    this.#close();
     this.#end = head;
     return true;
   }
 
   /** Lets go without writing anything: the line is no longer used. */
   abandon(): void {
-    if (this.#live) this.#letGo();
+    this.#close();
     this.#end = undefined;
+    this.freshHolds.length = 0;
   }
 
   /** The workspace was deleted: tokens that are still remembered find it closed. */
@@ -179,6 +230,7 @@ export class Workspace {
     this.#live = this.#engine.guarded(this, () =>
       materialise(this.#engine as Materials, place, this.limits.database_bytes),
     );
+    this.#engine.counts.copiesMade += 1;
     this.#openWriter();
   }
 
@@ -205,11 +257,21 @@ export class Workspace {
   #advance(live: Live, entry: Entry, row: Row): void {
     live.advance(entry, row.chain);
     if (isAgentSurface(row.surface)) live.agentEntries += 1;
+    this.#used = row.wall;
+    this.#engine.counts.entry(row.surface);
     this.#engine.changed(this);
     for (const listener of this.listeners) listener(entry.number);
   }
 
-  #letGo(): void {
+  #checkpoint(live: Live): void {
+    try {
+      makeCheckpoint(this.#engine, this, live);
+    } catch {
+      // No room for it. Nothing is lost: waking re-applies the line, as it did before.
+    }
+  }
+
+  #close(): void {
     this.#engine.copies.forget(this);
     this.#live?.copy.close();
     this.#writer?.close();

@@ -33,6 +33,7 @@ export function commit(
   }
   live.copy.commit();
   live.registers.settle();
+  workspace.freshHolds.length = 0;
 }
 
 /** Appends an entry without changes: a read or a refusal. A read may wait for the end of the turn. */
@@ -49,6 +50,19 @@ export function note(workspace: Workspace, live: Live, ending: Ending & { later:
 }
 
 function draft(live: Live, facts: EntryFacts, changes: readonly Change[]): Entry {
+  const { by, operation, input, outcome, repeat, faults } = facts;
+  const number = live.number + 1;
   const registers = live.registers.changed();
-  return { ...facts, number: live.number + 1, at: formatInstant(live.now), changes, registers };
+  return {
+    number,
+    at: formatInstant(live.now),
+    by,
+    operation,
+    input,
+    outcome,
+    repeat,
+    faults,
+    changes,
+    registers,
+  };
 }

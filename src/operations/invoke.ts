@@ -14,7 +14,7 @@ import { STORAGE_FULL, TIMER_STORM, UNAUTHENTICATED, WORKSPACE_BROKEN } from './
 import { repeatedAnswer, repeatOf, type StoredAnswer } from './repeats.ts';
 import { type Call, contextOf, factsOf, type Running, toldOf } from './running.ts';
 import { MOST_TIMERS, runTimers } from './timers.ts';
-import { releaseBlob, type Yard } from './yard.ts';
+import { releaseFreshHolds, type Yard } from './yard.ts';
 
 /** Runs one call. Never throws for anything a caller can do. */
 export function invoke(yard: Yard, call: Call): Outcome {
@@ -42,7 +42,6 @@ function begin(yard: Yard, call: Call, session: Session): Running {
     fault: undefined,
     reader: undefined,
     reached: false,
-    holds: false,
   };
 }
 
@@ -53,6 +52,7 @@ function steps(running: Running): Outcome {
     return stored ? repeat(running, stored) : perform(running);
   } catch (error) {
     running.live.copy.rollback();
+    releaseFreshHolds(running.yard, running.workspace);
     const problem = problemOf(error);
     if (!problem) throw error;
     return error instanceof AppendError ? nothing(running, problem) : refuse(running, problem);
@@ -100,9 +100,8 @@ function repeat(running: Running, stored: StoredAnswer): Outcome {
 
 /** A refused call costs time, gives ids back and leaves one entry without changes. */
 function refuse(running: Running, problem: Problem): Outcome {
-  const { call, workspace, live, yard } = running;
+  const { call, workspace, live } = running;
   live.registers.undo('id:', 'random:');
-  if (running.holds && call.upload) releaseBlob(yard, workspace, call.upload.sha256);
   const stored = running.reached ? repeatOf(running, { ok: false, problem }) : undefined;
   const facts = factsOf(running, problem.code, stored);
   const later = call.operation.effect === 'read';

@@ -1,7 +1,7 @@
 // Step 3 of a call: the input becomes the operation's input, or a problem that names every wrong field.
 import type { z } from 'zod';
 import { hasLoneSurrogate } from '../values/well-formed.ts';
-import type { AnyOperation } from './operation.ts';
+import type { AnyDeclaration } from './operation.ts';
 import { type FieldError, fail } from './problem.ts';
 import { INVALID_INPUT, MALFORMED_JSON } from './problems.ts';
 
@@ -9,7 +9,7 @@ import { INVALID_INPUT, MALFORMED_JSON } from './problems.ts';
 const MOST_ERRORS = 50;
 
 /** Parses an input strictly. `trusted` says that its text was checked for U+0000 and surrogates already. */
-export function parseInput(operation: AnyOperation, input: unknown, trusted: boolean): unknown {
+export function parseInput(operation: AnyDeclaration, input: unknown, trusted: boolean): unknown {
   if (!trusted && (hasLoneSurrogate(input) || hasNul(input))) fail(MALFORMED_JSON);
   const parsed = operation.input.safeParse(input ?? {});
   if (parsed.success) return parsed.data;

@@ -4,7 +4,7 @@ import { commit, note } from './commit.ts';
 import { execute } from './execute.ts';
 import type { Outcome } from './outcome.ts';
 import { readVersion, writtenVersion } from './record.ts';
-import { repeatOf, type StoredAnswer } from './repeats.ts';
+import { repeatOf } from './repeats.ts';
 import { contextOf, factsOf, type Running, toldOf } from './running.ts';
 import { holdBlob } from './yard.ts';
 
@@ -22,21 +22,26 @@ function read(running: Running): Outcome {
     surface: running.call.surface,
     later: true,
   });
-  return { ok: true, output, etag, ...toldOf(running) };
+  const { entry, now, reply } = toldOf(running);
+  return { ok: true, output, etag, entry, now, reply };
 }
 
 function write(running: Running): Outcome {
   const { yard, call, workspace, live } = running;
-  if (call.upload) running.holds = holdBlob(yard, workspace, call.upload);
+  if (call.upload) {
+    holdBlob(yard, workspace, call.upload);
+    yard.engine.blobs.arrived(call.upload.sha256);
+  }
   live.copy.begin();
   const discarded = running.fault?.effect === 'discard' ? live.copy.savepoint() : undefined;
   const output = run(running, contextOf(running, false));
   const made = live.copy.takeChanges();
-  const answer: StoredAnswer = { ok: true, output, etag: writtenVersion(running, output, made) };
+  const etag = writtenVersion(running, output, made);
   discarded?.undo();
-  const facts = factsOf(running, 'ok', repeatOf(running, answer));
+  const facts = factsOf(running, 'ok', repeatOf(running, { ok: true, output, etag }));
   commit(workspace, live, { facts, surface: call.surface, changes: discarded ? [] : made });
-  return { ...answer, ...toldOf(running) };
+  const { entry, now, reply } = toldOf(running);
+  return { ok: true, output, etag, entry, now, reply };
 }
 
 function run(running: Running, ctx: CallContext): unknown {

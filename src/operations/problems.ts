@@ -3,7 +3,10 @@ import { type ProblemKind, problem } from './problem.ts';
 
 export const UNAUTHENTICATED = problem('UNAUTHENTICATED', 401, [
   'No valid credentials',
-  'Send the token you were given as "Authorization: Bearer TOKEN". A token ends when its workspace is reset, frozen or closed.',
+  (data) =>
+    data.plane === 'control'
+      ? 'Send a key of the control plane as "Authorization: Bearer KEY". A key may have expired or been revoked.'
+      : 'Send the token you were given as "Authorization: Bearer TOKEN". A token ends when its workspace is reset, frozen or closed.',
 ]);
 export const INVALID_INPUT = problem('INVALID_INPUT', 400, [
   'The input is not valid',
@@ -19,10 +22,12 @@ export const INVALID_CURSOR = problem('INVALID_CURSOR', 400, [
 ]);
 export const FORBIDDEN = problem('FORBIDDEN', 403, [
   'Not allowed',
-  (data) =>
-    data.permission
-      ? `This account lacks the permission "${data.permission}". Ask somebody who holds it.`
-      : 'This account may see this record but not do this to it.',
+  (data) => {
+    if (data.permission)
+      return `This account lacks the permission "${data.permission}". Ask somebody who holds it.`;
+    if (data.role) return `This takes a key with the role "${data.role}".`;
+    return 'This account may see this record but not do this to it.';
+  },
 ]);
 export const NOT_FOUND = problem('NOT_FOUND', 404, [
   'Not found',

@@ -42,8 +42,6 @@ export interface Running {
   reader: CallContext | undefined;
   /** The handler was reached: from here on, outcomes of calls with a key are stored. */
   reached: boolean;
-  /** The call's bytes count against the workspace since this call. */
-  holds: boolean;
 }
 
 /** What the entry of the call says; with `repeat`, also what a repetition will be answered. */
@@ -51,7 +49,14 @@ export function factsOf(running: Running, outcome: string, repeat?: EntryFacts['
   const { call, session, fault } = running;
   const input = call.upload ? { ...(running.input as object), upload: call.upload } : running.input;
   const faults = fault && [{ rule: fault.rule, kind: fault.kind }];
-  return { by: session.principal, operation: call.operation.id, input: input ?? null, outcome, repeat, faults };
+  return {
+    by: session.principal,
+    operation: call.operation.id,
+    input: input ?? null,
+    outcome,
+    repeat,
+    faults,
+  };
 }
 
 /** What the outcome tells beside the answer. The entry must have been made. */

@@ -9,7 +9,7 @@ import { commit } from './commit.ts';
 import { execute } from './execute.ts';
 import { parseInput } from './parse-input.ts';
 import { Refusal } from './problem.ts';
-import { groundOf, type Yard } from './yard.ts';
+import { groundOf, releaseFreshHolds, type Yard } from './yard.ts';
 
 /** More timers than this in one call are a storm. */
 export const MOST_TIMERS = 10_000;
@@ -54,6 +54,7 @@ function runOne(yard: Yard, workspace: Workspace, live: Live): void {
     call(yard, workspace, timer);
   } catch (error) {
     copy.rollback();
+    releaseFreshHolds(yard, workspace);
     if (!(error instanceof Refusal)) throw error;
     outcome = error.problem.code;
     registers.undo('id:', 'random:');

@@ -1,6 +1,8 @@
 // The yard: an engine with the company's apps on it. Everything that handles a call is reached from here.
 import { Engine, type EngineOptions } from '../engine/engine.ts';
 import type { Live } from '../engine/live.ts';
+import { holdersOf } from '../engine/path.ts';
+import { type Held, lineHolder } from '../engine/store/holds.ts';
 import type { Workspace } from '../engine/workspace.ts';
 import type { Ground } from './call-context.ts';
 import type { Composition } from './compose.ts';
@@ -54,23 +56,24 @@ export function outsideOf(yard: Yard, workspace: Workspace): Ground['outside'] {
   return {
     readText: (reference) => engine.readText(workspace, reference),
     keepBlob: (bytes) => {
-      const { sha256, size } = engine.blobs.put(bytes);
-      holdBlob(yard, workspace, { sha256, size });
+      holdBlob(yard, workspace, engine.blobs.put(bytes));
     },
   };
 }
 
-/** Notes that the workspace holds a blob; answers whether that is new. Past its limit: 507 STORAGE_FULL. */
-export function holdBlob(yard: Yard, workspace: Workspace, blob: { sha256: string; size: number }): boolean {
-  const { store } = yard.engine;
-  const holder = `w${workspace.row.number}`;
-  if (store.holds.has(holder, blob.sha256)) return false;
-  if (store.holds.bytes(holder) + blob.size > workspace.limits.blob_bytes)
+/** Notes that the line of a workspace holds a blob from the entry of the call under way. Past its limit: 507 STORAGE_FULL. */
+export function holdBlob(yard: Yard, workspace: Workspace, blob: Held): void {
+  const { engine } = yard;
+  const holders = holdersOf(engine, workspace);
+  if (engine.store.holds.has(holders, blob.sha256)) return;
+  if (engine.store.holds.bytes(holders) + blob.size > workspace.limits.blob_bytes)
     fail(STORAGE_FULL, { limit: 'blobs' });
-  return store.holds.add(holder, blob);
+  engine.store.holds.add(lineHolder(workspace.row.line), blob, workspace.place().number + 1);
+  workspace.freshHolds.push(blob.sha256);
 }
 
-/** Takes back a hold whose call was refused. */
-export function releaseBlob(yard: Yard, workspace: Workspace, blob: string): void {
-  yard.engine.store.holds.release(`w${workspace.row.number}`, blob);
+/** Takes back the holds of a call that was refused. */
+export function releaseFreshHolds(yard: Yard, workspace: Workspace): void {
+  for (const blob of workspace.freshHolds.splice(0))
+    yard.engine.store.holds.release(lineHolder(workspace.row.line), blob);
 }

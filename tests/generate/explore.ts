@@ -19,6 +19,10 @@ export interface Explored {
 export interface Exploration {
   readonly seed: number;
   readonly calls: number;
+  /** Counts of earlier explorations, to go on with. */
+  readonly tally?: Tally;
+  /** Stands in every generated word. */
+  readonly mark?: string;
   /** Share of calls with an input that does not fit, in percent. */
   readonly invalid?: number;
   /** Where ids are learned before the first call; the explored workspace itself unless given. */
@@ -51,16 +55,21 @@ export function callers(test: TestWorkspace): string[] {
 
 /** Makes generated calls. Operations that succeeded or failed too seldom so far are preferred. */
 export function explore(test: TestWorkspace, exploration: Exploration): Tally {
-  const random = randomOf(exploration.seed);
+  const random = randomOf(exploration.seed, exploration.mark);
   const pools = new Pools();
-  const tally = new Tally(agentOperations(test));
+  const tally = exploration.tally ?? new Tally(agentOperations(test));
   const people = callers(test);
   const [widest] = people as [string];
   prime(exploration.on ?? test, pools, people.slice(0, 8));
   for (let count = 0; count < exploration.calls; count++) {
-    const operation = tally.next(random);
-    const as = random.chance(60) ? widest : random.pick(people);
-    const call = makeCall(test, { operation, as, random, pools, invalid: exploration.invalid ?? 15 });
+    const { operation, refuse } = tally.next(random);
+    const as = !refuse && random.chance(60) ? widest : random.pick(people);
+    const call = makeCall(test, {
+      operation,
+      random,
+      pools,
+      invalid: refuse ? 60 : (exploration.invalid ?? 8),
+    });
     exploration.before?.(operation);
     const outcome = test.outcome(operation.id, call.input, {
       as,
@@ -71,6 +80,41 @@ export function explore(test: TestWorkspace, exploration: Exploration): Tally {
     exploration.after?.({ operation, as, ...call, outcome });
   }
   return tally;
+}
+
+/**
+ * Explores in rounds, each on a new fork of the start, until every operation was accepted and refused often enough:
+ * a round in which the people locked themselves out does not spoil the next.
+ */
+export function exploreRounds(test: TestWorkspace, rounds: Rounds): Tally {
+  const tally = new Tally(agentOperations(test));
+  for (let round = 0; round < rounds.most && tally.below(rounds.least).length > 0; round++) {
+    const fork = test.fork(0);
+    explore(fork, {
+      seed: rounds.seed + round,
+      calls: rounds.calls,
+      tally,
+      on: test.fork(0),
+      ...rounds.around(fork),
+    });
+    rounds.done?.(fork);
+  }
+  return tally;
+}
+
+/** How exploring in rounds goes. */
+export interface Rounds {
+  readonly seed: number;
+  /** Calls in each round. */
+  readonly calls: number;
+  /** Accepted and refused calls to reach for each operation. */
+  readonly least: number;
+  /** Most rounds. */
+  readonly most: number;
+  /** What is done around each call of a round. */
+  around(fork: TestWorkspace): Partial<Pick<Exploration, 'before' | 'after'>>;
+  /** Called after each round. */
+  done?(fork: TestWorkspace): void;
 }
 
 /** Calls every list without arguments, so that ids are known. */
@@ -98,7 +142,6 @@ export function nounOf(operation: AnyOperation): string {
 
 interface Wish {
   readonly operation: AnyOperation;
-  readonly as: string;
   readonly random: Random;
   readonly pools: Pools;
   readonly invalid: number;
@@ -106,17 +149,12 @@ interface Wish {
 
 function makeCall(
   test: TestWorkspace,
-  wish: Wish,
-): { input: unknown; upload: { sha256: string; size: number } | undefined } {
-  const { operation, random, pools } = wish;
+  { operation, random, pools, invalid }: Wish,
+): Pick<Explored, 'input' | 'upload'> {
   const sources = { random, pools, now: test.workspace.live().now };
-  const input = random.chance(wish.invalid)
-    ? invalidInput(operation, sources)
-    : validInput(operation, sources);
-  const upload = operation.upload
-    ? test.assembly.agent.bytes.put(Buffer.from(`file ${random.below(1000)} ${random.word()}`))
-    : undefined;
-  return { input, upload };
+  const input = random.chance(invalid) ? invalidInput(operation, sources) : validInput(operation, sources);
+  const bytes = Buffer.from(`file ${random.below(1000)} ${random.word()}`);
+  return { input, upload: operation.upload ? test.assembly.agent.bytes.put(bytes) : undefined };
 }
 
 /** Accepted and refused calls per operation. */
@@ -139,12 +177,14 @@ export class Tally {
     }
   }
 
-  /** Mostly the operation that was reached least, sometimes any. */
-  next(random: Random): AnyOperation {
+  /** Mostly the operation that was reached least and whether it lacks refusals, sometimes any. */
+  next(random: Random): { operation: AnyOperation; refuse: boolean } {
     const all = [...this.#counts];
-    if (random.chance(40)) return random.pick(all)[0];
+    if (random.chance(30)) return { operation: random.pick(all)[0], refuse: false };
     const least = Math.min(...all.map(([, counts]) => Math.min(counts.accepted, counts.refused)));
-    return random.pick(all.filter(([, counts]) => Math.min(counts.accepted, counts.refused) === least))[0];
+    const near = all.filter(([, counts]) => Math.min(counts.accepted, counts.refused) <= least + 1);
+    const [operation, counts] = random.pick(near);
+    return { operation, refuse: counts.refused < counts.accepted };
   }
 
   /** Operations with fewer accepted or refused calls than this. */

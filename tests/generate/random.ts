@@ -14,8 +14,8 @@ const words =
     ' ',
   );
 
-/** Draws by the mulberry32 recurrence. */
-export function randomOf(seed: number): Random {
+/** Draws by the mulberry32 recurrence. A mark stands in every word, so that texts of one run can be told from another's. */
+export function randomOf(seed: number, mark = ''): Random {
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -28,6 +28,6 @@ export function randomOf(seed: number): Random {
     below,
     chance: (percent) => below(100) < percent,
     pick: (items) => items[below(items.length)] as (typeof items)[number],
-    word: () => words[below(words.length)] as string,
+    word: () => `${words[below(words.length)]}${mark && ` ${mark}`}`,
   };
 }

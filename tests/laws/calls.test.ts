@@ -1,24 +1,35 @@
 // What every call of every operation keeps, whoever makes it and whatever it says.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { agentOperations, explore, type Tally } from '../generate/explore.ts';
+import { agentOperations, type Explored, exploreRounds, type Tally } from '../generate/explore.ts';
 import type { TestWorkspace } from '../harness.ts';
 import { watchCalls } from './checks/calls.ts';
 import { openCompany } from './company.ts';
 
 let company: TestWorkspace;
 let tally: Tally;
-let watch: ReturnType<typeof watchCalls>;
+let last: TestWorkspace;
+const broken: string[] = [];
 
 beforeAll(() => {
   company = openCompany();
-  watch = watchCalls(company);
-  const calls = 40 * agentOperations(company).length;
-  tally = explore(company, { seed: 1, calls, before: watch.before, after: watch.after });
-}, 120_000);
+  const around = (fork: TestWorkspace) => {
+    const watch = watchCalls(fork);
+    const after = (call: Explored) => {
+      watch.after(call);
+      broken.push(...watch.broken.splice(0));
+    };
+    return { before: watch.before, after };
+  };
+  const done = (fork: TestWorkspace) => {
+    last = fork;
+  };
+  const calls = 12 * agentOperations(company).length;
+  tally = exploreRounds(company, { seed: 1, calls, least: 10, most: 40, around, done });
+}, 240_000);
 afterAll(() => company.close());
 
 test('a read changes no row, a write leaves exactly one entry, a refused call one without changes', () => {
-  expect(watch.broken).toEqual([]);
+  expect(broken).toEqual([]);
 });
 
 test('the exploration reached every operation at least 10 times accepted and 10 times refused', () => {
@@ -27,12 +38,12 @@ test('the exploration reached every operation at least 10 times accepted and 10 
 });
 
 test('the digest equals a full recount', () => {
-  const live = company.workspace.live();
+  const live = last.workspace.live();
   expect(live.copy.recount()).toEqual(live.sums);
 });
 
 test('re-applying the journal gives the live state, search and scan order included', () => {
-  const { workspace, assembly } = company;
+  const { workspace, assembly } = last;
   const digest = workspace.live().replayDigest;
   const search = searchRows(workspace.live().copy);
   expect(workspace.drop()).toBe(true);

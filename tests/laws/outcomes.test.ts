@@ -1,6 +1,6 @@
 // Laws that need an accepted call of each operation and the place before it: access, repeats and faults.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { agentOperations, type Explored, explore } from '../generate/explore.ts';
+import { agentOperations, type Explored, exploreRounds } from '../generate/explore.ts';
 import type { TestWorkspace } from '../harness.ts';
 import { judgeAccess } from './checks/access.ts';
 import { type FaultCase, judgeFault } from './checks/faults.ts';
@@ -12,6 +12,7 @@ import { faultCases } from './fault-cases.ts';
 interface Accepted {
   readonly call: Explored;
   readonly place: number;
+  readonly fork: TestWorkspace;
 }
 
 let company: TestWorkspace;
@@ -19,25 +20,31 @@ const accepted = new Map<string, Accepted>();
 
 beforeAll(() => {
   company = openCompany();
-  let place = 0;
-  explore(company, {
+  const around = (fork: TestWorkspace) => {
+    let place = 0;
+    const before = () => {
+      place = fork.workspace.live().number;
+    };
+    const after = (call: Explored) => {
+      if (call.outcome.ok) accepted.set(call.operation.id, { call, place, fork });
+    };
+    return { before, after };
+  };
+  exploreRounds(company, {
     seed: 3,
-    calls: 30 * agentOperations(company).length,
-    before: () => {
-      place = company.workspace.live().number;
-    },
-    after: (call) => {
-      if (call.outcome.ok) accepted.set(call.operation.id, { call, place });
-    },
+    calls: 10 * agentOperations(company).length,
+    least: 1,
+    most: 40,
+    around,
   });
-}, 120_000);
+}, 240_000);
 afterAll(() => company.close());
 
 const writes = () => [...accepted.values()].filter(({ call }) => call.operation.effect !== 'read');
 const before =
-  ({ place }: Accepted) =>
+  ({ place, fork }: Accepted) =>
   () =>
-    company.fork(place);
+    fork.fork(place);
 
 test('every operation was accepted at least once', () => {
   expect(
@@ -49,7 +56,7 @@ test('every operation was accepted at least once', () => {
 
 test('no credentials 401, no permission 403, a record of another workspace 404', async () => {
   const other = openCompany({ seed: 1 });
-  for (const { call } of accepted.values()) expect(await judgeAccess(company, call, other)).toEqual([]);
+  for (const { call, fork } of accepted.values()) expect(await judgeAccess(fork, call, other)).toEqual([]);
   other.close();
 });
 

@@ -1,5 +1,12 @@
 // Questions that several operations ask before they act.
-import { type Context, fail, INVALID_INPUT, NOT_FOUND, type Query, type Verdict } from '../../operations/index.ts';
+import {
+  type Context,
+  fail,
+  INVALID_INPUT,
+  NOT_FOUND,
+  type Query,
+  type Verdict,
+} from '../../operations/index.ts';
 import { isTimeZone } from '../../values/time-zone.ts';
 import { ABSENCE_OVERLAPS, DAYS_REVERSED, fieldError, unknownReference } from './problems.ts';
 import { contactByEmail, personByEmail, serviceByEmail } from './queries/facts.ts';
@@ -20,17 +27,24 @@ export function found<Row>(ctx: Context, query: Query<Row>, id: string): Row {
 export function activePerson(ctx: Context, field: string, id: string) {
   const person = ctx.get(personById, { id });
   if (!person) return unknownReference(field, 'There is no such person. directory.people_list finds ids.');
-  if (person.status !== 'active') return unknownReference(field, `This person is ${person.status}. Name an active one.`);
+  if (person.status !== 'active')
+    return unknownReference(field, `This person is ${person.status}. Name an active one.`);
   return person;
 }
 
 /** The fields that were sent: one left out stays as it is, null empties it. */
-export function given<Fields extends object>(fields: Fields): { [Name in keyof Fields]: Exclude<Fields[Name], undefined> } {
+export function given<Fields extends object>(
+  fields: Fields,
+): { [Name in keyof Fields]: Exclude<Fields[Name], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 }
 
 /** Refuses a field that names no record of the query. */
-export function mustExist(ctx: Context, query: Query<unknown>, reference: { field: string; id: string }): void {
+export function mustExist(
+  ctx: Context,
+  query: Query<unknown>,
+  reference: { field: string; id: string },
+): void {
   if (!ctx.get(query, { id: reference.id })) unknownReference(reference.field, 'There is no such record.');
 }
 
@@ -39,7 +53,11 @@ export function wordsToMatch(ctx: Context, words: string | undefined): string | 
   if (words === undefined) return undefined;
   const match = ctx.match(words);
   if (match !== null) return match;
-  return fail(INVALID_INPUT, {}, { errors: [fieldError('q', 'Give at least one letter or digit to search for.')] });
+  return fail(
+    INVALID_INPUT,
+    {},
+    { errors: [fieldError('q', 'Give at least one letter or digit to search for.')] },
+  );
 }
 
 /** Refuses a time zone that does not exist. */

@@ -52,7 +52,8 @@ import { tables } from './tables/index.ts';
 export const directory = defineApp({
   id: 'directory',
   title: 'Directory',
-  description: 'People, groups, roles, absences and delegations; own legal entities, outside organisations and contacts.',
+  description:
+    'People, groups, roles, absences and delegations; own legal entities, outside organisations and contacts.',
   tables,
   search: [peopleIndex, organisationIndex, contactIndex],
   entities,

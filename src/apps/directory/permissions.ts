@@ -2,7 +2,8 @@
 
 export const permissions = {
   'directory.self': 'See who one is and what time it is.',
-  'directory.read': 'See people, groups, roles, absences, delegations, legal entities, organisations and contacts.',
+  'directory.read':
+    'See people, groups, roles, absences, delegations, legal entities, organisations and contacts.',
   'directory.plan': 'Record own absences and make colleagues deputies.',
   'directory.plan_others': 'See reasons of absences, and plan absences and deputies of colleagues.',
   'directory.manage_people': 'Change colleagues: title, org unit, manager, status.',

@@ -14,7 +14,10 @@ const fileOrder: readonly SortColumn[] = [
 const visible = () => eq(files.uploaded_by, sql.placeholder('actor'));
 
 export const fileById = query('files.fileById', (db) =>
-  db.select().from(files).where(eq(files.id, sql.placeholder('id'))),
+  db
+    .select()
+    .from(files)
+    .where(eq(files.id, sql.placeholder('id'))),
 );
 export const visibleFile = query('files.visibleFile', (db) =>
   db
@@ -31,7 +34,9 @@ export const listFiles = query('files.listFiles', (db, given) =>
     .limit(sql.placeholder('limit')),
 );
 export const addFile = query('files.addFile', (db) => db.insert(files).values(boundRow(files)));
-export const removeFile = query('files.removeFile', (db) => db.delete(files).where(eq(files.id, sql.placeholder('id'))));
+export const removeFile = query('files.removeFile', (db) =>
+  db.delete(files).where(eq(files.id, sql.placeholder('id'))),
+);
 
 export const holdsOf = query('files.holdsOf', (db) =>
   db
@@ -41,7 +46,9 @@ export const holdsOf = query('files.holdsOf', (db) =>
     .orderBy(holds.entity, holds.record_id)
     .limit(20),
 );
-export const addHold = query('files.addHold', (db) => db.insert(holds).values(boundRow(holds)).onConflictDoNothing());
+export const addHold = query('files.addHold', (db) =>
+  db.insert(holds).values(boundRow(holds)).onConflictDoNothing(),
+);
 export const removeHold = query('files.removeHold', (db) =>
   db
     .delete(holds)
@@ -55,7 +62,12 @@ export const removeHold = query('files.removeHold', (db) =>
 );
 
 /** What to insert: every column takes the value bound under its name. */
-function boundRow<Table extends SQLiteTable>(table: Table): Record<keyof Table['$inferInsert'] & string, SQL> {
+function boundRow<Table extends SQLiteTable>(
+  table: Table,
+): Record<keyof Table['$inferInsert'] & string, SQL> {
   const names = Object.keys(getTableColumns(table));
-  return Object.fromEntries(names.map((name) => [name, sql`${sql.placeholder(name)}`])) as Record<string, SQL> as never;
+  return Object.fromEntries(names.map((name) => [name, sql`${sql.placeholder(name)}`])) as Record<
+    string,
+    SQL
+  > as never;
 }

@@ -43,7 +43,8 @@ import { unwatch } from './operations/unwatch.ts';
 import { update } from './operations/update.ts';
 import { watch } from './operations/watch.ts';
 import { commentWords, ticketWords } from './queries/list.ts';
-import { seed } from './seed/index.ts';
+import { loadTickets } from './seed/load.ts';
+import { ticketsSection } from './seed/schema.ts';
 import { entities } from './tables/entities.ts';
 import { tables, wide } from './tables/index.ts';
 
@@ -56,9 +57,10 @@ export const tickets = defineApp({
   search: [ticketWords, commentWords],
   entities,
   permissions: {
-    'tickets.read': 'See the tickets one works on or has a part in, and the queues one may use.',
-    'tickets.request': 'Open tickets, comment on those one sees, and rate one\'s own.',
-    'tickets.work': 'Work as an agent on the tickets of the queues of one\'s groups.',
+    'tickets.request':
+      'Open tickets, and see and answer those one has a part in or whose queue one works in.',
+    'tickets.read': 'See what only agents of a queue see: history, service levels, checklists, macros.',
+    'tickets.work': "Change tickets as an agent of the queues of one's groups.",
   },
   operations: [
     list,
@@ -104,5 +106,5 @@ export const tickets = defineApp({
     autoClose,
     reminder,
   ],
-  seed,
+  seed: { schema: ticketsSection, load: loadTickets },
 });

@@ -9,7 +9,8 @@ export interface Refused {
 
 export const TICKET_CLOSED = problem('TICKET_CLOSED', 409, [
   'The ticket is closed',
-  (data) => `${data.number} accepts no more changes. Open a follow-up with tickets.create and "follow_up_of_id", or leave it.`,
+  (data) =>
+    `${data.number} accepts no more changes. Open a follow-up with tickets.create and "follow_up_of_id", or leave it.`,
 ]);
 export const ALREADY_MERGED = problem('ALREADY_MERGED', 409, [
   'The ticket was merged into another',
@@ -29,7 +30,8 @@ export const RESOLUTION_NOT_POSSIBLE = problem('RESOLUTION_NOT_POSSIBLE', 422, [
 ]);
 export const ASSIGNEE_NOT_IN_GROUP = problem('ASSIGNEE_NOT_IN_GROUP', 422, [
   'The assignee does not belong to the team',
-  (data) => `Tickets of queue "${data.queue_id}" can be assigned to active members of group "${data.group_id}" only.`,
+  (data) =>
+    `Tickets of queue "${data.queue_id}" can be assigned to active members of group "${data.group_id}" only.`,
 ]);
 export const VALUE_NOT_ALLOWED = problem('VALUE_NOT_ALLOWED', 422, [
   'The queue does not allow this value',
@@ -69,7 +71,8 @@ export const LINK_EXISTS = problem('LINK_EXISTS', 409, [
 ]);
 export const LINK_KIND_MISMATCH = problem('LINK_KIND_MISMATCH', 422, [
   'The target has the wrong type for this link',
-  (data) => `"incident_of" needs a target of type "problem"; ${data.number} is of type "${data.type}". Use "relates_to" or another target.`,
+  (data) =>
+    `"incident_of" needs a target of type "problem"; ${data.number} is of type "${data.type}". Use "relates_to" or another target.`,
 ]);
 export const HAS_PARENT = problem('HAS_PARENT', 409, [
   'The ticket has a parent already',
@@ -85,7 +88,8 @@ export const SYSTEM_LINK = problem('SYSTEM_LINK', 409, [
 ]);
 export const MERGE_CHAIN = problem('MERGE_CHAIN', 409, [
   'Other tickets were merged into this one',
-  (data) => `${list(data.sources)} became part of ${data.number}, so it must stay. Merge the other way round.`,
+  (data) =>
+    `${list(data.sources)} became part of ${data.number}, so it must stay. Merge the other way round.`,
 ]);
 export const NO_SUCH_COMMENT = problem('NO_SUCH_COMMENT', 422, [
   'A comment does not belong to the ticket',
@@ -93,11 +97,13 @@ export const NO_SUCH_COMMENT = problem('NO_SUCH_COMMENT', 422, [
 ]);
 export const MACRO_NOT_FOR_QUEUE = problem('MACRO_NOT_FOR_QUEUE', 422, [
   'The macro is not for this queue',
-  (data) => `There is no macro "${data.macro_id}" for queue "${data.queue_id}". tickets.macro_list shows the ones there are.`,
+  (data) =>
+    `There is no macro "${data.macro_id}" for queue "${data.queue_id}". tickets.macro_list shows the ones there are.`,
 ]);
 export const PLACEHOLDER_EMPTY = problem('PLACEHOLDER_EMPTY', 422, [
   'The macro needs values that the ticket does not have',
-  (data) => `Nothing to put in for: ${list(data.placeholders)}. Set the custom fields first, or send the finished text as "body".`,
+  (data) =>
+    `Nothing to put in for: ${list(data.placeholders)}. Set the custom fields first, or send the finished text as "body".`,
 ]);
 export const NOT_RATEABLE = problem('NOT_RATEABLE', 409, [
   'The ticket cannot be rated now',

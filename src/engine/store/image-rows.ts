@@ -1,19 +1,21 @@
 // Images in control.db: which recipe gave which, and the checkpoints of long lines.
-import { asc, eq, inArray } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { StoreDb } from './open.ts';
 import { checkpoints, lines, recipes } from './tables.ts';
 
 /** Reads and writes of recipes and checkpoints. */
 export class ImageRows {
   readonly #db: StoreDb;
+  readonly #prepared: ReturnType<typeof prepare>;
 
   constructor(db: StoreDb) {
     this.#db = db;
+    this.#prepared = prepare(db);
   }
 
   /** The image that a recipe gave before. */
   byRecipe(recipe: string): string | undefined {
-    return this.#db.select().from(recipes).where(eq(recipes.recipe, recipe)).get()?.image;
+    return this.#prepared.byRecipe.get({ recipe })?.image;
   }
 
   setRecipe(recipe: string, image: string): void {
@@ -33,12 +35,13 @@ export class ImageRows {
 
   /** Checkpoints of a line, earliest first. */
   checkpoints(line: number): { place: number; image: string }[] {
-    return this.#db
-      .select()
-      .from(checkpoints)
-      .where(eq(checkpoints.line, line))
-      .orderBy(asc(checkpoints.place))
-      .all();
+    return this.#prepared.checkpoints.all({ line });
+  }
+
+  /** Forgets recipes and checkpoints of an image that is gone or damaged. */
+  forget(image: string): void {
+    this.#db.delete(recipes).where(eq(recipes.image, image)).run();
+    this.#db.delete(checkpoints).where(eq(checkpoints.image, image)).run();
   }
 
   addCheckpoint(line: number, place: number, image: string): void {
@@ -52,6 +55,7 @@ export class ImageRows {
       .from(checkpoints)
       .where(inArray(checkpoints.line, [...of]))
       .all();
+    if (found.length === 0) return [];
     this.#db
       .delete(checkpoints)
       .where(inArray(checkpoints.line, [...of]))
@@ -59,4 +63,21 @@ export class ImageRows {
     const inUse = this.inUse();
     return found.map((row) => row.image).filter((image) => !inUse.has(image));
   }
+}
+
+function prepare(db: StoreDb) {
+  const at = sql.placeholder;
+  return {
+    byRecipe: db
+      .select()
+      .from(recipes)
+      .where(eq(recipes.recipe, at('recipe')))
+      .prepare(),
+    checkpoints: db
+      .select()
+      .from(checkpoints)
+      .where(eq(checkpoints.line, at('line')))
+      .orderBy(asc(checkpoints.place))
+      .prepare(),
+  };
 }

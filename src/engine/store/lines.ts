@@ -1,7 +1,8 @@
 // Lines in control.db: where each begins, and how far it is known to reach.
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/sqlite-core';
 import type { StoreDb } from './open.ts';
-import { lines } from './tables.ts';
+import { lines, snapshots, workspaces } from './tables.ts';
 
 export type LineRow = typeof lines.$inferSelect;
 
@@ -28,12 +29,7 @@ export class LineRows {
   }
 
   of(workspace: number): LineRow[] {
-    return this.#db
-      .select()
-      .from(lines)
-      .where(eq(lines.workspace, workspace))
-      .orderBy(asc(lines.number))
-      .all();
+    return this.#prepared.of.all({ workspace });
   }
 
   /** Adds a row; answers its number. */
@@ -42,7 +38,7 @@ export class LineRows {
   }
 
   end(number: number, wall: number): void {
-    this.#db.update(lines).set({ ended_wall: wall }).where(eq(lines.number, number)).run();
+    this.#prepared.end.run({ number, wall });
   }
 
   writeHeads(heads: readonly Head[]): void {
@@ -52,19 +48,35 @@ export class LineRows {
   }
 
   forget(number: number): void {
-    this.#db.delete(lines).where(eq(lines.number, number)).run();
+    this.#prepared.forget.run({ number });
   }
 
-  /** Lines that ended before a real instant, or whose workspace is gone, and that nothing else stands on. */
-  orphans(wall: number): LineRow[] {
-    return this.#db.all<LineRow>(sql`
-      select l.* from lines l
-      where ((l.ended_wall is not null and l.ended_wall < ${wall}) or l.workspace not in (select number from workspaces))
-        and l.number not in (select parent_line from lines where parent_line is not null)
-        and l.number not in (select line from snapshots)
-        and l.number not in (select start_line from workspaces where start_line is not null)
-        and l.number not in (select line from workspaces)
-      order by l.number limit 1000`);
+  /** Lines with a lower number that ended before a real instant, the newest first. */
+  endedBefore(wall: number, below: number, limit: number): LineRow[] {
+    return this.#db
+      .select()
+      .from(lines)
+      .where(and(lt(lines.ended_wall, wall), lt(lines.number, below)))
+      .orderBy(desc(lines.number))
+      .limit(limit)
+      .all();
+  }
+
+  /** Whether nothing stands on a line: no line began there, no snapshot names a place of it, nobody resets to it. */
+  isFree(number: number): boolean {
+    return this.#prepared.stands.get({ number }) === undefined;
+  }
+
+  /** Bytes of all line files, as far as they are known. */
+  bytes(): number {
+    const sum = { sum: sql<number>`coalesce(sum(${lines.length}), 0)` };
+    return this.#db.select(sum).from(lines).get()?.sum ?? 0;
+  }
+
+  /** The numbers of all lines. */
+  numbers(): Set<number> {
+    const rows = this.#db.select({ number: lines.number }).from(lines).all();
+    return new Set(rows.map((row) => row.number));
   }
 }
 
@@ -86,13 +98,41 @@ function prepare(db: StoreDb) {
     head_number: sql`${at('number')}`,
     head_chain: sql`${at('chain')}`,
   };
+  const child = db
+    .select({ one: sql`1` })
+    .from(lines)
+    .where(eq(lines.parent_line, at('number')));
+  const named = db
+    .select({ one: sql`1` })
+    .from(snapshots)
+    .where(eq(snapshots.line, at('number')));
+  const start = db
+    .select({ one: sql`1` })
+    .from(workspaces)
+    .where(eq(workspaces.start_line, at('number')));
   return {
     byNumber: db
       .select()
       .from(lines)
       .where(eq(lines.number, at('number')))
       .prepare(),
+    of: db
+      .select()
+      .from(lines)
+      .where(eq(lines.workspace, at('workspace')))
+      .orderBy(asc(lines.number))
+      .prepare(),
     add: db.insert(lines).values(values).prepare(),
+    end: db
+      .update(lines)
+      .set({ ended_wall: sql`${at('wall')}` })
+      .where(eq(lines.number, at('number')))
+      .prepare(),
+    forget: db
+      .delete(lines)
+      .where(eq(lines.number, at('number')))
+      .prepare(),
+    stands: unionAll(child, named, start).limit(1).prepare(),
     writeHead: db
       .update(lines)
       .set(head)

@@ -1,8 +1,10 @@
 // The store: control.db, by noun.
 import { BlobHolds } from './holds.ts';
 import { ImageRows } from './image-rows.ts';
+import { KeyRows } from './keys.ts';
 import { LineRows } from './lines.ts';
 import { openStoreDb, type StoreDb } from './open.ts';
+import { OperatorLog } from './operator-log.ts';
 import { QuarantineRows } from './quarantine-rows.ts';
 import { SnapshotRows } from './snapshots.ts';
 import { TokenRows } from './token-rows.ts';
@@ -18,6 +20,8 @@ export class Store {
   readonly holds: BlobHolds;
   readonly images: ImageRows;
   readonly quarantine: QuarantineRows;
+  readonly keys: KeyRows;
+  readonly log: OperatorLog;
 
   constructor(path: string, sync: boolean) {
     this.db = openStoreDb(path, sync);
@@ -28,6 +32,8 @@ export class Store {
     this.holds = new BlobHolds(this.db);
     this.images = new ImageRows(this.db);
     this.quarantine = new QuarantineRows(this.db);
+    this.keys = new KeyRows(this.db);
+    this.log = new OperatorLog(this.db);
   }
 
   /** Runs all in one transaction. */

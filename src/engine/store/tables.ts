@@ -16,9 +16,14 @@ export const workspaces = sqliteTable(
     credentials_epoch: integer('credentials_epoch').notNull(),
     principal: text('principal').notNull(),
     agent_serial: integer('agent_serial').notNull(),
+    /** Image and seed of ids that it was opened with. */
+    image: text('image').notNull(),
+    seed: text('seed').notNull(),
     /** Where a reset goes: a place on a line of another workspace, or (null) the image. */
     start_line: integer('start_line'),
     start_place: integer('start_place').notNull(),
+    /** The first entry of every line that begins at the start, as JSON: settings given at opening. */
+    settings: text('settings'),
     /** Options given at opening, as JSON. */
     options: text('options').notNull(),
     /** Canonical request of the opening, to tell a repetition from a conflict. */
@@ -31,6 +36,7 @@ export const workspaces = sqliteTable(
   (table) => [
     uniqueIndex('workspaces_id').on(table.id),
     index('workspaces_state').on(table.state, table.expires_wall),
+    index('workspaces_start').on(table.start_line),
   ],
 );
 
@@ -50,7 +56,11 @@ export const lines = sqliteTable(
     head_chain: text('head_chain').notNull(),
     ended_wall: integer('ended_wall'),
   },
-  (table) => [index('lines_workspace').on(table.workspace), index('lines_parent').on(table.parent_line)],
+  (table) => [
+    index('lines_workspace').on(table.workspace),
+    index('lines_parent').on(table.parent_line),
+    index('lines_ended').on(table.ended_wall),
+  ],
 );
 
 /** A named place on a line. */
@@ -91,10 +101,15 @@ export const keys = sqliteTable('keys', {
   revoked_wall: integer('revoked_wall'),
 });
 
-/** Who holds a blob: an image (by hash) or a workspace (`w` and its number). */
+/** Who holds a blob: an image (by hash) or a line (`l` and its number), since the entry `place`. */
 export const blobHolders = sqliteTable(
   'blob_holders',
-  { blob: text('blob').notNull(), holder: text('holder').notNull(), size: integer('size').notNull() },
+  {
+    blob: text('blob').notNull(),
+    holder: text('holder').notNull(),
+    size: integer('size').notNull(),
+    place: integer('place').notNull(),
+  },
   (table) => [
     primaryKey({ columns: [table.blob, table.holder] }),
     index('blob_holders_holder').on(table.holder),

@@ -16,9 +16,13 @@ type Input = Readonly<Record<string, unknown>>;
 type AnyMethod = (input?: Input, options?: CallOptions) => Promise<unknown>;
 type AnyCall = (id: string, ...rest: Parameters<AnyMethod>) => Promise<unknown>;
 
-/** A client of these operations. */
-export function buildClient<O extends AnyDeclaration>(operations: Iterable<O>, send: Send): Client<O> {
-  const byId = new Map([...operations].map((operation) => [operation.id, operation]));
+/** A client of those operations that have a route. */
+export function buildClient<O extends AnyDeclaration>(
+  operations: readonly AnyDeclaration[],
+  send: Send,
+): Client<O> {
+  const routed = operations.filter((operation) => operation.route !== undefined);
+  const byId = new Map(routed.map((operation) => [operation.id, operation]));
   const call: AnyCall = async (id, input = {}, options = {}) => {
     const operation = byId.get(id);
     if (!operation) throw new TypeError(`There is no operation "${id}".`);

@@ -2,7 +2,7 @@
 import type { AnyDeclaration } from '../../operations/operation.ts';
 import { buildClient } from './build.ts';
 import { overHttp, type Remote } from './http.ts';
-import type { Client } from './types.ts';
+import type { Callable, Client } from './types.ts';
 
 export { ConnectionLostError, ProblemError, UnreadableAnswerError } from './errors.ts';
 export type { Remote } from './http.ts';
@@ -20,6 +20,9 @@ export type {
  * `client.tickets.create(input)` for `tickets.create`. Calls fail with ProblemError, ConnectionLostError or
  * UnreadableAnswerError.
  */
-export function createClient<O extends AnyDeclaration>(operations: readonly O[], remote: Remote): Client<O> {
+export function createClient<O extends AnyDeclaration>(
+  operations: readonly O[],
+  remote: Remote,
+): Client<Callable<O>> {
   return buildClient(operations, overHttp(remote));
 }

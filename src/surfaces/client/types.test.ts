@@ -1,11 +1,11 @@
 // What the compiler knows of a client. Nothing here is sent: the assertions are checked by tsc.
 import { describe, expectTypeOf, test } from 'vitest';
-import type { notesApp } from '../../../tests/fixtures/notes/index.ts';
-import type { files } from '../../apps/files/index.ts';
-import type { Client, FileContent, Inputs, OperationsOf, Outputs } from './types.ts';
+import { notesApp } from '../../../tests/fixtures/notes/index.ts';
+import { files } from '../../apps/files/index.ts';
+import { createClient, type FileContent, type Inputs, type OperationsOf, type Outputs } from './index.ts';
 
 type Company = OperationsOf<readonly [typeof notesApp, typeof files]>;
-declare const client: Client<Company>;
+const client = createClient([...notesApp.operations, ...files.operations], { url: 'http://office.example' });
 
 interface Note {
   id: string;

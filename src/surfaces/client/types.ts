@@ -2,9 +2,12 @@
 import type { z } from 'zod';
 import type { AnyDeclaration, FileAnswer, InputOf, OutputOf } from '../../operations/operation.ts';
 
+/** Without the operations that only the company itself calls, by its timers. */
+export type Callable<O extends AnyDeclaration> = Exclude<O, { readonly audience: 'system' }>;
+
 /** The operations of a list of apps that a client can call, as a union: `OperationsOf<typeof apps>`. */
 export type OperationsOf<Apps extends readonly { readonly operations: readonly AnyDeclaration[] }[]> =
-  Exclude<Apps[number]['operations'][number], { readonly audience: 'system' }>;
+  Callable<Apps[number]['operations'][number]>;
 
 /** What a call takes: the operation's input, and the bytes when it takes an upload. */
 export type CallInput<O extends AnyDeclaration> = O extends { readonly upload: object }

@@ -1,8 +1,7 @@
 // A request as it arrived: what the handlers read of it, straight from Node's own objects.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type FieldError, type Problem, toProblem } from '../../operations/problem.ts';
-import { INVALID_INPUT } from '../../operations/problems.ts';
-import { MOST_HEADER_CHARACTERS } from './limits.ts';
+import type { Problem } from '../../operations/problem.ts';
+import { conditionsProblem } from '../wire/conditions.ts';
 
 /** What hono hands on as `c.env`. The last two are filled in by {@link pathOf}. */
 export interface Arrival {
@@ -60,17 +59,6 @@ export function callHeaders({ incoming }: Arrival): CallHeaders {
   const ifMatch = incoming.headers['if-match'];
   const key = incoming.headers['idempotency-key'] as string | undefined;
   if (ifMatch === undefined && key === undefined) return NONE;
-  const errors: FieldError[] = [];
-  if (ifMatch !== undefined && !tags.test(ifMatch)) errors.push(wrong('if_match', 'If-Match'));
-  if (key !== undefined && !visible.test(key)) errors.push(wrong('idempotency_key', 'Idempotency-Key'));
-  const unreadable = errors.length > 0 ? toProblem(INVALID_INPUT, {}, { errors }) : undefined;
+  const unreadable = conditionsProblem({ ifMatch, idempotencyKey: key });
   return { ifMatch, idempotencyKey: key, unreadable };
-}
-
-const visible = new RegExp(`^[\\x21-\\x7e]{1,${MOST_HEADER_CHARACTERS}}$`);
-/** A list of entity tags has blanks between them. */
-const tags = new RegExp(`^[\\x20-\\x7e]{1,${MOST_HEADER_CHARACTERS}}$`);
-
-function wrong(field: string, header: string): FieldError {
-  return { pointer: `/${field}`, message: `${header} takes 1 to ${MOST_HEADER_CHARACTERS} visible ASCII characters.` };
 }

@@ -18,7 +18,9 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 export function announcedProblem({ headers }: IncomingMessage, limit: number): Problem | undefined {
   if (Number(headers['content-length'] ?? 0) > limit) return tooLarge(limit);
   const encoding = headers['content-encoding'];
-  return encoding === undefined || encoding === 'identity' ? undefined : toProblem(UNSUPPORTED_MEDIA_TYPE);
+  if (encoding === undefined || encoding === 'identity') return undefined;
+  const message = 'Send the body as it is: Content-Encoding is not taken.';
+  return toProblem(UNSUPPORTED_MEDIA_TYPE, {}, { errors: [{ pointer: '', message }] });
 }
 
 /** Whether the body says that it is JSON in UTF-8. */
@@ -30,7 +32,10 @@ export function isJson({ headers }: IncomingMessage): boolean {
 const json = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?;?$/i;
 
 /** The body as bytes, or the problem when there are more than `limit`. */
-export function readBytes(incoming: IncomingMessage, limit: number): Promise<Buffer | Problem | typeof ABORTED> {
+export function readBytes(
+  incoming: IncomingMessage,
+  limit: number,
+): Promise<Buffer | Problem | typeof ABORTED> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let size = 0;

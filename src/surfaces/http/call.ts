@@ -36,9 +36,11 @@ function jsonHandler(plane: Plane, endpoint: Endpoint): Handler {
     const query = queryOf(arrival);
     if (!hasBody(incoming)) return call(target, endpoint.read(path, query));
     const problem =
-      announcedProblem(incoming, MOST_JSON_BYTES) ?? (isJson(incoming) ? undefined : toProblem(UNSUPPORTED_MEDIA_TYPE));
+      announcedProblem(incoming, MOST_JSON_BYTES) ??
+      (isJson(incoming) ? undefined : toProblem(UNSUPPORTED_MEDIA_TYPE));
     // Nobody's bytes are read; the call is refused with 401 before the problem is looked at.
-    if (problem || !plane.knows(tokenOf(arrival))) return call(target, { input: undefined, unreadable: problem });
+    if (problem || !plane.knows(tokenOf(arrival)))
+      return call(target, { input: undefined, unreadable: problem });
     invite(incoming, outgoing);
     return readBytes(incoming, MOST_JSON_BYTES).then((bytes) => {
       if (bytes === ABORTED) return nobody();
@@ -56,7 +58,8 @@ function uploadHandler(plane: Plane, endpoint: Endpoint): Handler {
     const { incoming, outgoing, path } = arrival;
     const target = { plane, endpoint, arrival };
     const reading = endpoint.read(path, queryOf(arrival));
-    const unreadable = reading.unreadable ?? callHeaders(arrival).unreadable ?? announcedProblem(incoming, limit);
+    const unreadable =
+      reading.unreadable ?? callHeaders(arrival).unreadable ?? announcedProblem(incoming, limit);
     const hopeless = unreadable || !endpoint.operation.input.safeParse(reading.input).success;
     if (hopeless || !plane.knows(tokenOf(arrival))) return call(target, { ...reading, unreadable });
     invite(incoming, outgoing);
@@ -90,7 +93,9 @@ function call(target: Target, read: Read, upload?: Upload): Response | Promise<R
     idempotencyKey: headers.idempotencyKey,
     upload,
   });
-  return outcome instanceof Promise ? outcome.then((late) => respond(target, late)) : respond(target, outcome);
+  return outcome instanceof Promise
+    ? outcome.then((late) => respond(target, late))
+    : respond(target, outcome);
 }
 
 function respond({ plane, endpoint, arrival }: Target, outcome: Outcome): Response {
@@ -99,7 +104,8 @@ function respond({ plane, endpoint, arrival }: Target, outcome: Outcome): Respon
     return nobody();
   }
   if (!outcome.ok) return responseOf(refused(outcome));
-  if (endpoint.operation.output === 'file') return fileResponse(outcome, plane.bytes, arrival.incoming.method);
+  if (endpoint.operation.output === 'file')
+    return fileResponse(outcome, plane.bytes, arrival.incoming.method);
   return responseOf(accepted(outcome, endpoint, arrival.path));
 }
 

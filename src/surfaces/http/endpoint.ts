@@ -43,7 +43,8 @@ export function endpointsOf(operations: readonly AnyDeclaration[]): Endpoint[] {
 function endpointOf(operation: AnyDeclaration, routes: ReadonlyMap<string, string>): Endpoint {
   const { method, path } = methodAndPath(operation);
   for (const name of pathFields(operation))
-    if (!(name in operation.input.shape)) throw new Error(`Operation ${operation.id} has no field "${name}" for its path.`);
+    if (!(name in operation.input.shape))
+      throw new Error(`Operation ${operation.id} has no field "${name}" for its path.`);
   const { creates } = operation as Partial<AnyOperation>;
   const readable = routes.has(`GET ${path.replaceAll(/\{\w+\}/g, '{}')}/{}`);
   return {
@@ -76,7 +77,8 @@ function reading(operation: AnyDeclaration, path: string): Endpoint['read'] {
   return (at, query, fields) => {
     const input = fields ?? {};
     const errors = places.length > 0 ? addPath(input, at.split('/'), { places, readers: readers() }) : [];
-    if (query !== '') errors.push(...(inBody ? misplaced(query, readers()) : addQuery(input, query, readers())));
+    if (query !== '')
+      errors.push(...(inBody ? misplaced(query, readers()) : addQuery(input, query, readers())));
     return { input, unreadable: errors.length > 0 ? toProblem(INVALID_INPUT, {}, { errors }) : undefined };
   };
 }
@@ -101,7 +103,8 @@ function addPath(
     const text = decoded(segments[position] as string);
     if (text === undefined)
       errors.push({ pointer: `/${name}`, message: 'Not percent-encoded UTF-8, or it holds U+0000.' });
-    else if (Object.hasOwn(input, name)) errors.push({ pointer: `/${name}`, message: 'Stands in the path already.' });
+    else if (Object.hasOwn(input, name))
+      errors.push({ pointer: `/${name}`, message: 'Stands in the path already.' });
     else input[name] = route.readers.get(name)?.read(text) ?? text;
   }
   return errors;
@@ -111,6 +114,9 @@ function addPath(
 function misplaced(query: string, readers: ReadonlyMap<string, FieldReader>): FieldError[] {
   const parameters: Fields = {};
   const errors = addQuery(parameters, query, readers);
-  const named = Object.keys(parameters).map((name) => ({ pointer: `/${name}`, message: 'Send this field in the body.' }));
+  const named = Object.keys(parameters).map((name) => ({
+    pointer: `/${name}`,
+    message: 'Send this field in the body.',
+  }));
   return [...errors, ...named];
 }

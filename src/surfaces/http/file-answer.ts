@@ -36,5 +36,7 @@ function percent(character: string): string {
 
 /** Whether a media type that somebody gave can stand in a header. */
 function isMediaType(text: string): boolean {
-  return /^[\w!#$&^.+-]{1,127}\/[\w!#$&^.+-]{1,127}(?:; ?[\w-]{1,40}=(?:[\w.-]{1,80}|"[\w .:/+-]{1,80}"))*$/.test(text);
+  return /^[\w!#$&^.+-]{1,127}\/[\w!#$&^.+-]{1,127}(?:; ?[\w-]{1,40}=(?:[\w.-]{1,80}|"[\w .:/+-]{1,80}"))*$/.test(
+    text,
+  );
 }

@@ -16,9 +16,12 @@ export function parseBody(bytes: Buffer): { readonly fields: Fields } | { readon
   const scan = scanJson(bytes);
   if (scan.fault) return malformed(scan.fault);
   const value = parsed(bytes.toString('utf8'));
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return malformed('It is not one JSON object.');
-  if (scan.mayHoldSurrogate && hasLoneSurrogate(value)) return malformed('A string holds an unpaired surrogate.');
-  if (scan.mayHoldLongString && hasLongString(value)) return malformed(`A string is longer than ${MOST_STRING_BYTES} bytes.`);
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return malformed('It is not one JSON object.');
+  if (scan.mayHoldSurrogate && hasLoneSurrogate(value))
+    return malformed('A string holds an unpaired surrogate.');
+  if (scan.mayHoldLongString && hasLongString(value))
+    return malformed(`A string is longer than ${MOST_STRING_BYTES} bytes.`);
   return { fields: value as Fields };
 }
 
@@ -36,7 +39,8 @@ function parsed(text: string): unknown {
 
 /** As deep as the scan lets values be. */
 function hasLongString(value: unknown): boolean {
-  if (typeof value === 'string') return value.length > MOST_STRING_BYTES / 3 && Buffer.byteLength(value) > MOST_STRING_BYTES;
+  if (typeof value === 'string')
+    return value.length > MOST_STRING_BYTES / 3 && Buffer.byteLength(value) > MOST_STRING_BYTES;
   if (typeof value !== 'object' || value === null) return false;
   return Object.entries(value).some(([key, part]) => hasLongString(key) || hasLongString(part));
 }

@@ -21,24 +21,36 @@ export function fieldReaders(operation: AnyDeclaration): ReadonlyMap<string, Fie
 }
 
 /** Adds the parameters of a query string to an input. Answers what is wrong with them, field by field. */
-export function addQuery(input: Fields, query: string, readers: ReadonlyMap<string, FieldReader>): FieldError[] {
+export function addQuery(
+  input: Fields,
+  query: string,
+  readers: ReadonlyMap<string, FieldReader>,
+): FieldError[] {
+  const lists = new Map<string, unknown[]>();
   const errors: FieldError[] = [];
-  const seen = new Set<string>();
   for (const pair of query.split('&')) {
     if (pair === '') continue;
     const [name, text] = decodedPair(pair);
     if (name === undefined || text === undefined) {
-      errors.push({ pointer: pointer(name ?? ''), message: 'Not percent-encoded UTF-8, or it holds U+0000.' });
+      errors.push({
+        pointer: pointer(name ?? ''),
+        message: 'Not percent-encoded UTF-8, or it holds U+0000.',
+      });
       continue;
     }
-    const reader = readers.get(name);
-    if (reader?.repeated) put(input, name, [...((seen.has(name) ? input[name] : []) as unknown[]), reader.read(text)]);
-    else if (seen.has(name)) errors.push({ pointer: pointer(name), message: 'Given more than once.' });
-    else put(input, name, reader ? reader.read(text) : text);
-    seen.add(name);
+    const reader = readers.get(name) ?? asText;
+    const list = lists.get(name) ?? [];
+    lists.set(name, list);
+    list.push(reader.read(text));
+    if (list.length === 2 && !reader.repeated)
+      errors.push({ pointer: pointer(name), message: 'Given more than once.' });
+    put(input, name, reader.repeated ? list : list[0]);
   }
   return errors;
 }
+
+/** A parameter that the operation does not have: its schema refuses it. */
+const asText: FieldReader = { read: (text) => text, repeated: false };
 
 /** What percent-encoding hides; undefined if it is malformed or hides U+0000. */
 export function decoded(text: string): string | undefined {
@@ -69,7 +81,7 @@ function pointer(name: string): string {
 
 /** The part of JSON Schema that decides how a text is read. */
 interface Schema {
-  readonly type?: string;
+  readonly type?: string | readonly string[];
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
   readonly $ref?: string;
@@ -82,7 +94,7 @@ interface Schema {
 
 function readerOf(schema: Schema, defs: Readonly<Record<string, Schema>>): FieldReader {
   const variants = variantsOf(schema, defs);
-  const list = variants.find(({ type }) => type === 'array');
+  const list = variants.find(({ type }) => type === 'array' || type?.includes('array'));
   if (!list) return { read: readAs(typesOf(variants)), repeated: false };
   return { read: readAs(typesOf(variantsOf(list.items ?? {}, defs))), repeated: true };
 }
@@ -95,7 +107,9 @@ function variantsOf(schema: Schema, defs: Readonly<Record<string, Schema>>): Sch
 }
 
 function typesOf(variants: readonly Schema[]): Set<string> {
-  return new Set(variants.map(({ type, const: only }) => type ?? (only === undefined ? 'string' : typeof only)));
+  return new Set(
+    variants.flatMap(({ type, const: only }) => type ?? (only === undefined ? 'string' : typeof only)),
+  );
 }
 
 /** The first type, in this order, that a text spells exactly: `25`, `2.5`, `true`, `null`. Everything else is text. */

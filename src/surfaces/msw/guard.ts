@@ -1,4 +1,5 @@
 // Refuses every host that no handler answers for, so that a test process reaches nothing else by fetch, http or WebSocket.
+import { syncBuiltinESMExports } from 'node:module';
 
 /** A request that was refused. */
 export interface Attempt {
@@ -7,10 +8,18 @@ export interface Attempt {
   readonly host: string;
 }
 
-/** Options of `server.listen(…)` of msw that refuse what no handler answers, and what they refused so far. */
+/** A server of msw, as `setupServer(...)` of `msw/node` makes it. */
+export interface MswServer {
+  listen(options: { readonly onUnhandledRequest: (request: Request) => void }): void;
+  close(): void;
+}
+
+/** A guard at work. */
 export interface Guard {
-  readonly onUnhandledRequest: (request: Request) => void;
+  /** What was refused so far, in order. */
   readonly attempts: readonly Attempt[];
+  /** Ends the guard and the server. */
+  close(): void;
 }
 
 /** What a refused request fails with; looks like a network error of Node and names the host. */
@@ -23,7 +32,7 @@ export class RefusedHostError extends Error {
 
   constructor({ method, host }: Attempt) {
     super(
-      `${method} to ${host} was refused: this process may reach only what handlers answer. Name the host in guard({ allow: [...] }) to let it through.`,
+      `${method} to ${host} was refused: this process may reach only what handlers answer. Name the host in { allow: [...] } of the guard to let it through.`,
     );
     this.method = method;
     this.host = host;
@@ -31,19 +40,28 @@ export class RefusedHostError extends Error {
 }
 
 /**
- * A guard for a test process: `server.listen(guard())`. `allow` names hosts that may be reached, with port where the URL has
- * one (`127.0.0.1:5432`). It sees what msw sees: fetch, http, https, XMLHttpRequest and WebSocket, but not raw sockets.
+ * Starts the server and refuses whatever its handlers do not answer. `allow` names hosts that may be reached, with the port
+ * where a URL has one (`127.0.0.1:5432`). The guard sees what msw sees: fetch, http, https, XMLHttpRequest and WebSocket, but
+ * neither raw sockets nor requests that go round msw by its own `bypass` or `passthrough`.
  */
-export function guard({ allow = [] }: { readonly allow?: readonly string[] } = {}): Guard {
+export function guard(
+  server: MswServer,
+  { allow = [] }: { readonly allow?: readonly string[] | undefined } = {},
+): Guard {
   const attempts: Attempt[] = [];
-  return {
-    attempts,
-    onUnhandledRequest(request) {
-      const { host } = new URL(request.url);
-      if (allow.includes(host)) return;
-      const attempt = { method: request.method, host };
-      attempts.push(attempt);
-      throw new RefusedHostError(attempt);
-    },
+  const onUnhandledRequest = (request: Request) => {
+    const { host } = new URL(request.url);
+    if (allow.includes(host)) return;
+    const attempt = { method: request.method, host };
+    attempts.push(attempt);
+    throw new RefusedHostError(attempt);
   };
+  const close = () => {
+    server.close();
+    syncBuiltinESMExports();
+  };
+  server.listen({ onUnhandledRequest });
+  // Also `import { request } from 'node:http'` is to find what msw put there.
+  syncBuiltinESMExports();
+  return { attempts, close };
 }

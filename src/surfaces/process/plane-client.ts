@@ -9,16 +9,13 @@ import { ConnectionLostError, ProblemError } from '../client/errors.ts';
 import type { Client, FileContent } from '../client/types.ts';
 import { parseBody } from '../http/json-body.ts';
 import { MOST_JSON_BYTES } from '../http/limits.ts';
-
-/** Which plane, and as whom. */
-export interface Door {
-  readonly plane: Plane;
-  readonly token: string | undefined;
-}
+import { conditionsProblem } from '../wire/conditions.ts';
+import { type Door, type Reachable, reachable } from './door.ts';
 
 /** A client of a plane. Name its operations in `O`: a plane forgets their types. Answers are copies. */
-export function processClient<O extends AnyDeclaration>(plane: Plane, token?: string): Client<O> {
-  return buildClient(plane.operations as readonly O[], toPlane({ plane, token }));
+export function processClient<O extends AnyDeclaration>(plane: Plane, token?: string): Client<O> & Reachable {
+  const door = { plane, token };
+  return reachable(buildClient<O>(plane.operations, toPlane(door)), () => door);
 }
 
 function toPlane(door: Door): Send {
@@ -35,40 +32,55 @@ type Arrived = Pick<PlaneCall, 'input' | 'unreadable' | 'trusted' | 'upload'>;
 
 function callOf(door: Door, { operation, input, options }: Sending): PlaneCall {
   const { idempotencyKey, ifMatch } = options;
-  const arrived = operation.upload ? uploaded(door, operation, input) : read(input);
-  return { operation, token: door.token, surface: 'process', idempotencyKey, ifMatch, ...arrived };
+  const doubt = conditionsProblem(options);
+  const arrived = operation.upload ? uploaded(door, operation, { input, doubt }) : read(input);
+  const unreadable = arrived.unreadable ?? doubt;
+  return {
+    operation,
+    token: door.token,
+    surface: 'process',
+    idempotencyKey,
+    ifMatch,
+    ...arrived,
+    unreadable,
+  };
 }
 
 /** The input as it would arrive over a wire: through JSON, within the same limits. */
 function read(input: Sending['input']): Arrived {
   const bytes = Buffer.from(JSON.stringify(input));
-  if (bytes.length > MOST_JSON_BYTES) return tooLarge(MOST_JSON_BYTES);
+  if (bytes.length > MOST_JSON_BYTES) return { input: undefined, unreadable: tooLarge(MOST_JSON_BYTES) };
   const parsed = parseBody(bytes);
-  return 'problem' in parsed
-    ? { input: {}, unreadable: parsed.problem }
-    : { input: parsed.fields, trusted: true };
+  if ('problem' in parsed) return { input: undefined, unreadable: parsed.problem };
+  return { input: parsed.fields, trusted: true };
 }
 
-function uploaded({ plane, token }: Door, operation: AnyDeclaration, input: Sending['input']): Arrived {
-  const { bytes, ...fields } = input as { bytes?: Uint8Array };
+/** Bytes are stored only for a call that has a chance. `doubt` is what is wrong with the call beside its input. */
+function uploaded(
+  { plane, token }: Door,
+  operation: AnyDeclaration,
+  { input, doubt }: { input: Sending['input']; doubt: Problem | undefined },
+): Arrived {
+  const { bytes = new Uint8Array(), ...fields } = input as { bytes?: Uint8Array };
   const limit = operation.upload?.limit ?? 0;
   const arrived = read(fields);
-  if (bytes === undefined || !plane.knows(token)) return arrived;
-  return bytes.length > limit ? tooLarge(limit) : { ...arrived, upload: plane.bytes.put(bytes) };
+  const unreadable = arrived.unreadable ?? doubt ?? (bytes.length > limit ? tooLarge(limit) : undefined);
+  const hopeless = unreadable || !operation.input.safeParse(arrived.input).success || !plane.knows(token);
+  return hopeless ? { ...arrived, unreadable } : { ...arrived, upload: plane.bytes.put(bytes) };
 }
 
-function tooLarge(limit: number): Arrived {
-  return { input: {}, unreadable: toProblem(PAYLOAD_TOO_LARGE, { limit }) };
+function tooLarge(limit: number) {
+  return toProblem(PAYLOAD_TOO_LARGE, { limit });
 }
 
 function answerOf(plane: Plane, operation: AnyDeclaration, outcome: Outcome): unknown {
-  if (!outcome.ok) throw new ProblemError(copy(outcome.problem) as Problem);
+  if (!outcome.ok) throw new ProblemError(copy(outcome.problem));
   if (operation.output !== 'file') return copy(outcome.output);
   const { name, media_type, sha256 } = outcome.output as FileAnswer;
   return { name, media_type, bytes: new Uint8Array(plane.bytes.read(sha256)) } satisfies FileContent;
 }
 
 /** Through JSON, so that the caller holds nothing of the engine's and sees what a wire would show. */
-function copy(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value));
+function copy<Value>(value: Value): Value {
+  return JSON.parse(JSON.stringify(value)) as Value;
 }

@@ -1,4 +1,6 @@
 // The law of access: no credentials 401, no permission 403, another workspace's record 404; first things first.
+import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { keyOf } from '../../../src/operations/compose.ts';
 import { callers, type Explored } from '../../generate/explore.ts';
 import type { TestWorkspace } from '../../harness.ts';
 
@@ -44,11 +46,21 @@ function judgeNobody(test: TestWorkspace, { operation, input, upload }: Explored
 }
 
 function judgeOther({ operation, input, upload }: Explored, other: TestWorkspace): string[] {
-  if (!operation.access.on) return [];
+  const record = operation.access.on;
+  // A key that every company of this world has, such as a group's, names a record of the other one too.
+  if (!record || exists(other, record.entity, record.id(operation.input.parse(input)))) return [];
   const [as] = callers(other) as [string];
   const outcome = other.outcome(operation.id, input, { as, ...(upload && { upload }) });
   if (outcome.ok) return ['answered about a record of another workspace'];
   return outcome.problem.status === 404
     ? []
     : [`answered ${outcome.problem.status} about a record of another workspace`];
+}
+
+function exists(test: TestWorkspace, entity: string, id: string): boolean {
+  const root = test.assembly.yard.composition.entities.get(entity)?.root as SQLiteTable;
+  const found = test.workspace
+    .live()
+    .copy.db.prepare(`SELECT 1 FROM "${getTableConfig(root).name}" WHERE "${keyOf(root).name}" = ?`);
+  return found.get(id) !== undefined;
 }

@@ -21,7 +21,7 @@ export function judgeRepeat(at: () => TestWorkspace, call: Explored): string[] {
     sentences.push('the repetition moved the digest');
   const other = test.outcome(operation.id, { ...(input as object), ...differing(call) }, options);
   if (other.ok || !['IDEMPOTENCY_MISMATCH', 'INVALID_INPUT'].includes(other.problem.code))
-    sentences.push('the key was accepted for other input');
+    sentences.push(`the key with other input answered ${other.ok ? 'ok' : other.problem.code}`);
   return sentences.map((sentence) => `${operation.id}: ${sentence}`);
 }
 

@@ -18,9 +18,9 @@ export const groupModel = z
   })
   .meta({ id: 'Group' });
 
-export const groupMember = z
+const groupMember = z
   .object({
-    id: z.string().describe('Person (per_) or service account (svc_).'),
+    principal_id: z.string().describe('Person (per_) or service account (svc_).'),
     name: z.string().describe('Name.'),
     email: z.string().describe('Mail address.'),
     active: z.boolean().describe('False for members who are suspended or have left.'),
@@ -30,7 +30,9 @@ export const groupMember = z
 export const groupDetail = z
   .object({
     ...groupModel.shape,
-    members: z.array(groupMember).describe('Members by name, at most 200. For more: people_list with group_id.'),
+    members: z
+      .array(groupMember)
+      .describe('Members by name, at most 200. For more: people_list with group_id.'),
     member_count: z.int().describe('How many members there are.'),
   })
   .meta({ id: 'GroupDetail' });
@@ -52,7 +54,9 @@ export const roleModel = z
     id: z.string().describe('Key of the role, such as employee.'),
     name: z.string().describe('Name.'),
     description: z.string().describe('Whom the role is for.'),
-    permissions: z.array(z.string()).describe('Permissions; "tickets.*" is all of an app, "*" is everything.'),
+    permissions: z
+      .array(z.string())
+      .describe('Permissions; "tickets.*" is all of an app, "*" is everything.'),
     etag,
   })
   .meta({ id: 'Role' });
@@ -74,7 +78,10 @@ export function groupView(row: typeof groups.$inferSelect, ctx: Context): z.inpu
 /** A group with its members: people first, then service accounts. */
 export function groupDetailView(row: typeof groups.$inferSelect, ctx: Context): z.input<typeof groupDetail> {
   const values = { group_id: row.id, limit: MEMBERS_SHOWN };
-  const members = [...ctx.all(peopleOfGroup, values), ...ctx.all(servicesOfGroup, values)].slice(0, MEMBERS_SHOWN);
+  const members = [...ctx.all(peopleOfGroup, values), ...ctx.all(servicesOfGroup, values)].slice(
+    0,
+    MEMBERS_SHOWN,
+  );
   return {
     ...groupView(row, ctx),
     members: members.map(({ status, ...member }) => ({ ...member, active: status === 'active' })),

@@ -12,7 +12,7 @@ export const changeRequestStatus = z
   .enum(['pending', 'approved', 'rejected', 'withdrawn'])
   .describe('Only a pending request can be decided or withdrawn.');
 
-export const fieldChangeModel = z
+const fieldChangeModel = z
   .object({
     field: z.enum(masterDataFields).describe('Field of the master data.'),
     old_value: value.describe('Value when the request was made; null is empty.'),

@@ -25,7 +25,7 @@ export const legalEntityModel = z
   })
   .meta({ id: 'LegalEntity' });
 
-export const signatoryModel = z
+const signatoryModel = z
   .object({
     person_id: z.string().describe('Who may sign.'),
     name: z.string().describe('Name of the person.'),

@@ -5,17 +5,32 @@ import { isDay } from '../../../values/day.ts';
 
 /** The id of an existing record. */
 export function id(description: string) {
-  return z.string().min(1).max(64).describe(description);
+  return idText.describe(description);
 }
 
-/** One line of text. */
+/** The id of an existing record, or null for none. The description stands outside, where tools look for it. */
+export function idOrNull(description: string) {
+  return idText.nullable().optional().describe(description);
+}
+
+/** One line of text, not empty. The schema stays short, because it is part of every tool that has such fields. */
 export function line(max: number, description: string) {
-  return z.string().min(1).max(max).refine(isOneLine, 'Remove line breaks and control characters.').describe(description);
+  return lineText(max).describe(description);
 }
 
-/** Text of several lines. */
+/** One line of text, or null to remove it. */
+export function lineOrNull(max: number, description: string) {
+  return lineText(max).nullable().optional().describe(description);
+}
+
+/** Text of several lines, not empty. */
 export function note(description: string) {
-  return z.string().min(1).max(4000).describe(description);
+  return noteText.describe(description);
+}
+
+/** Text of several lines, or null to remove it. */
+export function noteOrNull(description: string) {
+  return noteText.nullable().optional().describe(description);
 }
 
 /** A day of an input. The years are those for which public holidays are known. */
@@ -23,7 +38,10 @@ export function day(description: string) {
   return z
     .string()
     .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Give a day as YYYY-MM-DD.', abort: true })
-    .refine((text) => isDay(text) && text >= '1970' && text < '2200', 'Give a day that exists, from 1970 to 2199.')
+    .refine(
+      (text) => isDay(text) && text >= '1970' && text < '2200',
+      'Give a day that exists, from 1970 to 2199.',
+    )
     .describe(description);
 }
 
@@ -55,7 +73,6 @@ export function country(description: string) {
 /** Words to search for. */
 export const words = z
   .string()
-  .min(1)
   .max(200)
   .optional()
   .describe('Words that must all occur. "quoted words" stand together, word* finds beginnings.');
@@ -63,6 +80,17 @@ export const words = z
 /** Version of a record. */
 export const etag = z.string().describe('Version of the record, for If-Match.');
 
+const idText = z.string().max(64);
+
+const noteText = z
+  .string()
+  .max(4000)
+  .refine((text) => text.trim() !== '', 'Give some text.');
+
+function lineText(max: number) {
+  return z.string().max(max).refine(isOneLine, 'Give one line of text, without control characters.');
+}
+
 function isOneLine(text: string): boolean {
-  return !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text);
+  return text.trim() !== '' && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text);
 }

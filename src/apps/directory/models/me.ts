@@ -29,7 +29,9 @@ export const meModel = z
     roles: z.array(named).describe('Roles it holds.'),
     permissions: z
       .array(z.string())
-      .describe('Permissions from roles and delegations in force; "tickets.*" is all of an app, "*" is everything.'),
+      .describe(
+        'Permissions from roles and delegations in force; "tickets.*" is all of an app, "*" is everything.',
+      ),
     standing_in_for: z.array(standIn).describe('Delegations in force in which this account is the deputy.'),
     represented_by: z.array(standIn).describe('Delegations in force in which others act for this account.'),
   })

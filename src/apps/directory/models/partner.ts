@@ -1,9 +1,12 @@
 // Outside organisations, contacts and master data as they are shown.
 import { z } from 'zod';
 import type { Context } from '../../../operations/index.ts';
-import { isIban } from '../rules/master-data.ts';
+import { isBic, isIban } from '../rules/master-data.ts';
 import type { contacts, organisations } from '../tables/partners.ts';
-import { etag, id, line } from './fields.ts';
+import { etag, idOrNull, lineOrNull } from './fields.ts';
+
+const wrongIban = 'The check digits are wrong: give the IBAN in capitals, without blanks.';
+const wrongBic = 'Give a BIC of 8 or 11 capitals and digits.';
 
 export const organisationKind = z
   .enum(['customer', 'supplier', 'both', 'other'])
@@ -48,26 +51,19 @@ export const masterDataModel = z
 
 /** New values of a request. Null empties a field; a field left out stays as it is. */
 export const masterDataChanges = z.strictObject({
-  payment_term_days: z.int().min(0).max(365).nullable().optional(),
-  account_holder: line(200, 'Account holder.').nullable().optional(),
-  iban: z
-    .string()
-    .max(34)
-    .refine(isIban, 'The check digits are wrong: give the IBAN in capitals, without blanks.')
-    .nullable()
-    .optional(),
-  bic: z
-    .string()
-    .regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/)
-    .nullable()
-    .optional(),
-  bank_name: line(200, 'Bank.').nullable().optional(),
-  tax_id: line(40, 'VAT id.').nullable().optional(),
-  notice_contact_id: id('Contact of the organisation.').nullable().optional(),
-  billing_contact_id: id('Contact of the organisation.').nullable().optional(),
+  payment_term_days: z.int().min(0).max(365).nullable().optional().describe('Days to pay.'),
+  account_holder: lineOrNull(200, 'Holder.'),
+  iban: z.string().max(34).refine(isIban, wrongIban).nullable().optional().describe('IBAN without blanks.'),
+  bic: z.string().max(11).refine(isBic, wrongBic).nullable().optional().describe('BIC.'),
+  bank_name: lineOrNull(200, 'Bank.'),
+  tax_id: lineOrNull(40, 'VAT id.'),
+  notice_contact_id: idOrNull('A contact of it.'),
+  billing_contact_id: idOrNull('A contact of it.'),
 });
 
-export const contactStatus = z.enum(['active', 'left']).describe('left: no longer there, do not write to them.');
+export const contactStatus = z
+  .enum(['active', 'left'])
+  .describe('left: no longer there, do not write to them.');
 
 export const contactModel = z
   .object({
@@ -107,7 +103,16 @@ export function masterDataView(row: OrganisationRow, ctx: Context): z.input<type
 export function masterDataOf(row: OrganisationRow) {
   const { payment_term_days, account_holder, iban, bic, bank_name, tax_id } = row;
   const { notice_contact_id, billing_contact_id } = row;
-  return { payment_term_days, account_holder, iban, bic, bank_name, tax_id, notice_contact_id, billing_contact_id };
+  return {
+    payment_term_days,
+    account_holder,
+    iban,
+    bic,
+    bank_name,
+    tax_id,
+    notice_contact_id,
+    billing_contact_id,
+  };
 }
 
 /** A contact with the name of the organisation. */

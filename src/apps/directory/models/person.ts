@@ -33,7 +33,10 @@ export const personDetail = z
     ...personModel.shape,
     groups: z.array(z.string()).describe('Ids of the groups the person is a member of.'),
     roles: z.array(z.string()).describe('Ids of the roles the person holds.'),
-    absent_until: z.string().nullable().describe('Last day of the absence that goes on today; null when at work.'),
+    absent_until: z
+      .string()
+      .nullable()
+      .describe('Last day of the absence that goes on today; null when at work.'),
   })
   .meta({ id: 'PersonDetail' });
 

@@ -45,7 +45,9 @@ export const delegationModel = z
     to_person_id: z.string().describe('Who acts as deputy.'),
     to_name: z.string().describe('Name of the deputy.'),
     scopes: z.array(scopeModel).describe('What the deputy may do.'),
-    from_day: z.string().describe('First day as planned, YYYY-MM-DD, in the time zone of who is represented.'),
+    from_day: z
+      .string()
+      .describe('First day as planned, YYYY-MM-DD, in the time zone of who is represented.'),
     to_day: z.string().describe('Last day as planned, YYYY-MM-DD.'),
     starts_at: z.string().describe('Instant from which it is in force.'),
     ends_at: z.string().describe('Instant from which it is no longer in force.'),
@@ -59,7 +61,11 @@ export const delegationModel = z
 export type AbsenceRow = typeof absences.$inferSelect & { person_name: string };
 
 /** An absence as shown; reason and note only to those whom they concern. */
-export function absenceView(row: AbsenceRow, mayPlanOthers: boolean, ctx: Context): z.input<typeof absenceModel> {
+export function absenceView(
+  row: AbsenceRow,
+  mayPlanOthers: boolean,
+  ctx: Context,
+): z.input<typeof absenceModel> {
   const isOpen = mayPlanOthers || row.person_id === ctx.actor.id;
   return {
     ...row,

@@ -9,7 +9,11 @@ const create = (input: object, as: string) => work.outcome('directory.absence_cr
 
 describe('directory.absence_create', () => {
   it('records an absence of oneself', () => {
-    const absence = work.ok('directory.absence_create', { ...days, note: 'Ostsee' }, { as: 'person:lena-adomeit' });
+    const absence = work.ok(
+      'directory.absence_create',
+      { ...days, note: 'Ostsee' },
+      { as: 'person:lena-adomeit' },
+    );
     expect(absence).toMatchObject({ ...days, note: 'Ostsee', person_id: work.ref('person:lena-adomeit') });
     expect(work.ok('directory.absence_get', { absence_id: absence.id }).etag).toBe(absence.etag);
   });
@@ -17,7 +21,10 @@ describe('directory.absence_create', () => {
   it('records an absence of a colleague for those who plan for others', () => {
     const input = { ...days, person_id: work.ref('person:timon-schraad') };
     expect(create(input, 'person:levin-adomeit')).toMatchObject({ problem: { code: 'FORBIDDEN' } });
-    expect(create(input, 'person:carla-immendorf')).toMatchObject({ ok: true, output: { person_name: 'Timon Schraad' } });
+    expect(create(input, 'person:carla-immendorf')).toMatchObject({
+      ok: true,
+      output: { person_name: 'Timon Schraad' },
+    });
   });
 
   it('asks a service account whose absence it is', () => {

@@ -18,20 +18,20 @@ export const absenceCreate = defineOperation({
     from_day: day('First day away, YYYY-MM-DD.'),
     to_day: day('Last day away, YYYY-MM-DD.'),
     kind: absenceKind,
-    note: note('Note, or null.').nullable().default(null),
+    note: note('Note.').optional(),
   }),
   output: absenceModel,
   problems: [UNKNOWN_REFERENCE, DAYS_REVERSED, ABSENCE_OVERLAPS],
   creates: { entity: 'absence', id: (absence) => absence.id },
   example: { from_day: '2026-10-05', to_day: '2026-10-09', kind: 'vacation' },
   handler: (input, ctx) => {
-    const { person_id: person = ctx.actor.id, ...fields } = input;
+    const { person_id: person = ctx.actor.id, note: text = null, ...fields } = input;
     if (!mayPlanFor(ctx, person)) fail(FORBIDDEN, { permission: 'directory.plan_others' });
     activePerson(ctx, 'person_id', person);
     checkDays(fields);
     checkOverlap(ctx, { person_id: person, ...fields }, '');
     const absence = ctx.id('abs');
-    ctx.run(addAbsence, { id: absence, person_id: person, ...fields });
+    ctx.run(addAbsence, { id: absence, person_id: person, ...fields, note: text });
     return absenceView(found(ctx, absenceById, absence), true, ctx);
   },
 });

@@ -1,14 +1,13 @@
 // directory.absence_delete: the person is there after all.
 import { z } from 'zod';
 import { defineOperation } from '../../../operations/index.ts';
-import { absenceRule, found } from '../checks.ts';
+import { absenceRule } from '../checks.ts';
 import { id } from '../models/fields.ts';
-import { absenceModel, absenceView } from '../models/planning.ts';
-import { absenceById, removeAbsence } from '../queries/planning.ts';
+import { removeAbsence } from '../queries/planning.ts';
 
 export const absenceDelete = defineOperation({
   id: 'directory.absence_delete',
-  summary: 'Deletes an absence and answers it as it was, one\'s own or with "directory.plan_others".',
+  summary: 'Deletes an absence, one\'s own or with "directory.plan_others".',
   effect: 'destructive',
   access: {
     permission: 'directory.plan',
@@ -16,10 +15,9 @@ export const absenceDelete = defineOperation({
   },
   route: 'DELETE /v1/absences/{absence_id}',
   input: z.strictObject({ absence_id: id('The absence.') }),
-  output: absenceModel,
+  output: z.object({ deleted: z.literal(true).describe('The absence is gone.') }),
   handler: ({ absence_id }, ctx) => {
-    const shown = absenceView(found(ctx, absenceById, absence_id), true, ctx);
     ctx.run(removeAbsence, { id: absence_id });
-    return shown;
+    return { deleted: true as const };
   },
 });

@@ -36,6 +36,8 @@ describe('directory.absence_update', () => {
     expect(update({ kind: 'other' }, 'person:beate-holl')).toMatchObject({ problem: { code: 'FORBIDDEN' } });
     expect(update({ kind: 'other' }, 'person:felix-nottbusch')).toMatchObject({ ok: true });
     const change = { absence_id: made.id, kind: 'sick' };
-    expect(work.refused('directory.absence_update', change, { ...own, ifMatch: made.etag })).toBe('PRECONDITION_FAILED');
+    expect(work.refused('directory.absence_update', change, { ...own, ifMatch: made.etag })).toBe(
+      'PRECONDITION_FAILED',
+    );
   });
 });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../operations/index.ts';
 import { absenceRule, checkDays, checkOverlap, found, given } from '../checks.ts';
-import { day, id, note } from '../models/fields.ts';
+import { day, id, noteOrNull } from '../models/fields.ts';
 import { absenceKind, absenceModel, absenceView } from '../models/planning.ts';
 import { ABSENCE_OVERLAPS, DAYS_REVERSED } from '../problems.ts';
 import { absenceById, updateAbsence } from '../queries/planning.ts';
@@ -21,13 +21,19 @@ export const absenceUpdate = defineOperation({
     from_day: day('First day away, YYYY-MM-DD.').optional(),
     to_day: day('Last day away, YYYY-MM-DD.').optional(),
     kind: absenceKind.optional(),
-    note: note('Note; null removes it.').nullable().optional(),
+    note: noteOrNull('Note; null removes it.'),
   }),
   output: absenceModel,
   problems: [DAYS_REVERSED, ABSENCE_OVERLAPS],
   example: { absence_id: 'abs_0123456789abcdef', to_day: '2026-10-12' },
   handler: ({ absence_id, ...changes }, ctx) => {
-    const { person_id, from_day, to_day, kind, note: text } = { ...found(ctx, absenceById, absence_id), ...given(changes) };
+    const {
+      person_id,
+      from_day,
+      to_day,
+      kind,
+      note: text,
+    } = { ...found(ctx, absenceById, absence_id), ...given(changes) };
     checkDays({ from_day, to_day });
     checkOverlap(ctx, { person_id, from_day, to_day }, absence_id);
     ctx.run(updateAbsence, { id: absence_id, from_day, to_day, kind, note: text });

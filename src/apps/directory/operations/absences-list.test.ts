@@ -22,7 +22,10 @@ describe('directory.absences_list', () => {
     const person_id = work.ref('person:ines-kaltwasser');
     const first = work.ok('directory.absences_list', { person_id, limit: 1 });
     const second = work.ok('directory.absences_list', { person_id, limit: 1, cursor: first.next_cursor });
-    expect([...first.items, ...second.items].map((item) => item.from_day)).toEqual(['2026-08-03', '2026-09-17']);
+    expect([...first.items, ...second.items].map((item) => item.from_day)).toEqual([
+      '2026-08-03',
+      '2026-09-17',
+    ]);
     expect(second.next_cursor).toBeNull();
   });
 
@@ -36,9 +39,12 @@ describe('directory.absences_list', () => {
     expect(planned).toMatchObject({ kind: 'sick' });
   });
 
-  it.each(['2026-02-30', '14.09.2026', '2026-9-4', '0001-01-01', '9999-12-31', ''])('refuses %j as a day', (day) => {
-    expect(work.outcome('directory.absences_list', { from_day: day })).toMatchObject({
-      problem: { code: 'INVALID_INPUT', errors: [{ pointer: '/from_day' }] },
-    });
-  });
+  it.each(['2026-02-30', '14.09.2026', '2026-9-4', '0001-01-01', '9999-12-31', ''])(
+    'refuses %j as a day',
+    (day) => {
+      expect(work.outcome('directory.absences_list', { from_day: day })).toMatchObject({
+        problem: { code: 'INVALID_INPUT', errors: [{ pointer: '/from_day' }] },
+      });
+    },
+  );
 });

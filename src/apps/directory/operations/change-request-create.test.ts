@@ -54,7 +54,9 @@ describe('directory.change_request_create', () => {
 
   it('is for those who may ask', () => {
     const input = { organisation_id, changes: { payment_term_days: 1 }, reason: 'x' };
-    expect(work.refused('directory.change_request_create', input, { as: 'person:lena-adomeit' })).toBe('FORBIDDEN');
+    expect(work.refused('directory.change_request_create', input, { as: 'person:lena-adomeit' })).toBe(
+      'FORBIDDEN',
+    );
     const nowhere = { ...input, organisation_id: 'org_x' };
     expect(work.refused('directory.change_request_create', nowhere)).toBe('UNKNOWN_REFERENCE');
   });

@@ -6,12 +6,18 @@ import { changeRequestModel, changeRequestView } from '../models/change-request.
 import { id, note } from '../models/fields.ts';
 import { masterDataChanges, masterDataOf } from '../models/partner.ts';
 import { NO_CHANGE, unknownReference } from '../problems.ts';
-import { addChangeRequest, addRequestField, changeRequestById, contactById, organisationById } from '../queries/partners.ts';
+import {
+  addChangeRequest,
+  addRequestField,
+  changeRequestById,
+  contactById,
+  organisationById,
+} from '../queries/partners.ts';
 import { differences, type FieldChange, toText } from '../rules/master-data.ts';
 
 export const changeRequestCreate = defineOperation({
   id: 'directory.change_request_create',
-  summary: "Proposes new master data of an organisation; a second person decides. Null empties a field.",
+  summary: 'Proposes new master data of an organisation; a second person decides. Null empties a field.',
   effect: 'write',
   access: { permission: 'directory.request_change' },
   route: 'POST /v1/change_requests',
@@ -52,7 +58,11 @@ function checkContact(ctx: Context, { organisation_id, field, id: contact }: Con
   unknownReference(`changes/${field}`, 'Name a contact of this organisation.');
 }
 
-function keep(ctx: Context, about: { organisation_id: string; reason: string }, fields: readonly FieldChange[]): string {
+function keep(
+  ctx: Context,
+  about: { organisation_id: string; reason: string },
+  fields: readonly FieldChange[],
+): string {
   const request = ctx.id('chr');
   const undecided = { decided_by: null, decided_at: null, decision_note: null };
   const made = { requested_by: ctx.actor.id, requested_at: ctx.now() };

@@ -24,7 +24,9 @@ describe('directory.change_request_decide', () => {
 
   it('leaves everything as it was on a rejection', () => {
     const before = work.ok('directory.master_data_get', { organisation_id });
-    expect(decide(ask({ payment_term_days: 90 }), 'reject')).toMatchObject({ output: { status: 'rejected' } });
+    expect(decide(ask({ payment_term_days: 90 }), 'reject')).toMatchObject({
+      output: { status: 'rejected' },
+    });
     expect(work.ok('directory.master_data_get', { organisation_id })).toEqual(before);
   });
 
@@ -33,7 +35,9 @@ describe('directory.change_request_decide', () => {
     expect(decide(request, 'approve', 'person:beate-holl')).toMatchObject({
       problem: { code: 'OWN_CHANGE_REQUEST', status: 403 },
     });
-    expect(decide(request, 'reject', 'person:beate-holl')).toMatchObject({ problem: { code: 'OWN_CHANGE_REQUEST' } });
+    expect(decide(request, 'reject', 'person:beate-holl')).toMatchObject({
+      problem: { code: 'OWN_CHANGE_REQUEST' },
+    });
   });
 
   it('lets a deputy decide who stands in for an approver', () => {
@@ -45,15 +49,21 @@ describe('directory.change_request_decide', () => {
     const first = ask({ payment_term_days: 60 });
     const second = ask({ payment_term_days: 45 });
     expect(decide(first, 'approve')).toMatchObject({ ok: true });
-    expect(decide(second, 'approve')).toMatchObject({ problem: { code: 'CHANGE_REQUEST_OUTDATED', status: 409 } });
+    expect(decide(second, 'approve')).toMatchObject({
+      problem: { code: 'CHANGE_REQUEST_OUTDATED', status: 409 },
+    });
     expect(decide(second, 'reject')).toMatchObject({ ok: true });
   });
 
   it('decides once, with the permission, on what exists', () => {
     const request = ask({ payment_term_days: 7 });
-    expect(decide(request, 'approve', 'service:legal-agent')).toMatchObject({ problem: { code: 'FORBIDDEN' } });
+    expect(decide(request, 'approve', 'service:legal-agent')).toMatchObject({
+      problem: { code: 'FORBIDDEN' },
+    });
     expect(decide(request, 'approve')).toMatchObject({ ok: true });
-    expect(decide(request, 'reject')).toMatchObject({ problem: { code: 'CHANGE_REQUEST_CLOSED', status: 409 } });
+    expect(decide(request, 'reject')).toMatchObject({
+      problem: { code: 'CHANGE_REQUEST_CLOSED', status: 409 },
+    });
     expect(decide('chr_x', 'reject')).toMatchObject({ problem: { code: 'NOT_FOUND' } });
   });
 });

@@ -6,7 +6,12 @@ import { changeRequestModel, changeRequestView, changesOf } from '../models/chan
 import { id, note } from '../models/fields.ts';
 import { masterDataOf } from '../models/partner.ts';
 import { CHANGE_REQUEST_CLOSED, CHANGE_REQUEST_OUTDATED, OWN_CHANGE_REQUEST } from '../problems.ts';
-import { changeRequestById, closeChangeRequest, organisationById, updateMasterData } from '../queries/partners.ts';
+import {
+  changeRequestById,
+  closeChangeRequest,
+  organisationById,
+  updateMasterData,
+} from '../queries/partners.ts';
 import { applied, outdated } from '../rules/master-data.ts';
 
 export const changeRequestDecide = defineOperation({
@@ -21,12 +26,16 @@ export const changeRequestDecide = defineOperation({
   input: z.strictObject({
     change_request_id: id('The request.'),
     decision: z.enum(['approve', 'reject']).describe('approve writes the new values at once.'),
-    note: note('What was checked, or why not.').nullable().default(null),
+    note: note('What was checked, or why not.').optional(),
   }),
   output: changeRequestModel,
   problems: [OWN_CHANGE_REQUEST, CHANGE_REQUEST_CLOSED, CHANGE_REQUEST_OUTDATED],
-  example: { change_request_id: 'chr_0123456789abcdef', decision: 'reject', note: 'The supplier knows nothing of it.' },
-  handler: ({ change_request_id, decision, note: decision_note }, ctx) => {
+  example: {
+    change_request_id: 'chr_0123456789abcdef',
+    decision: 'reject',
+    note: 'The supplier knows nothing of it.',
+  },
+  handler: ({ change_request_id, decision, note: decision_note = null }, ctx) => {
     const request = found(ctx, changeRequestById, change_request_id);
     if (request.status !== 'pending') fail(CHANGE_REQUEST_CLOSED, { status: request.status });
     if (decision === 'approve') apply(ctx, change_request_id, request.organisation_id);

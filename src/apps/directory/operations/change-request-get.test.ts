@@ -11,7 +11,11 @@ describe('directory.change_request_get', () => {
       organisation_name: 'Quellmoor Logistik KG',
       requested_by: work.ref('person:levin-adomeit'),
       requested_at: '2026-09-11T13:20:00.000Z',
-      changes: [{ field: 'bank_name' }, { field: 'bic' }, { field: 'iban', new_value: 'DE94000900990987654321' }],
+      changes: [
+        { field: 'bank_name' },
+        { field: 'bic' },
+        { field: 'iban', new_value: 'DE94000900990987654321' },
+      ],
     });
   });
 

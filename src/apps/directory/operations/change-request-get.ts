@@ -12,10 +12,15 @@ export const changeRequestGet = defineOperation({
   effect: 'read',
   access: {
     permission: 'directory.read_master_data',
-    on: { entity: 'change_request', id: (input) => input.change_request_id, rule: existing(changeRequestById) },
+    on: {
+      entity: 'change_request',
+      id: (input) => input.change_request_id,
+      rule: existing(changeRequestById),
+    },
   },
   route: 'GET /v1/change_requests/{change_request_id}',
   input: z.strictObject({ change_request_id: id('The request.') }),
   output: changeRequestModel,
-  handler: ({ change_request_id }, ctx) => changeRequestView(found(ctx, changeRequestById, change_request_id), ctx),
+  handler: ({ change_request_id }, ctx) =>
+    changeRequestView(found(ctx, changeRequestById, change_request_id), ctx),
 });

@@ -9,7 +9,7 @@ import { changeRequestById, closeChangeRequest } from '../queries/partners.ts';
 
 export const changeRequestWithdraw = defineOperation({
   id: 'directory.change_request_withdraw',
-  summary: 'Takes back a pending request of one\'s own.',
+  summary: "Takes back a pending request of one's own.",
   effect: 'write',
   access: {
     permission: 'directory.request_change',
@@ -18,12 +18,12 @@ export const changeRequestWithdraw = defineOperation({
   route: 'POST /v1/change_requests/{change_request_id}/withdraw',
   input: z.strictObject({
     change_request_id: id('The request.'),
-    note: note('Why.').nullable().default(null),
+    note: note('Why.').optional(),
   }),
   output: changeRequestModel,
   problems: [CHANGE_REQUEST_CLOSED],
   example: { change_request_id: 'chr_0123456789abcdef', note: 'The letter turned out to be a forgery.' },
-  handler: ({ change_request_id, note: decision_note }, ctx) => {
+  handler: ({ change_request_id, note: decision_note = null }, ctx) => {
     const { status } = found(ctx, changeRequestById, change_request_id);
     if (status !== 'pending') fail(CHANGE_REQUEST_CLOSED, { status });
     const closed = { status: 'withdrawn', decided_by: ctx.actor.id, decided_at: ctx.now(), decision_note };

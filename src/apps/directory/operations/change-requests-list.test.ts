@@ -7,7 +7,11 @@ afterAll(() => work.close());
 describe('directory.change_requests_list', () => {
   it('shows the latest first, filtered by organisation and status', () => {
     const organisation_id = work.ref('organisation:zwyrta');
-    const made = work.ok('directory.change_request_create', { organisation_id, changes: { payment_term_days: 30 }, reason: 'x' });
+    const made = work.ok('directory.change_request_create', {
+      organisation_id,
+      changes: { payment_term_days: 30 },
+      reason: 'x',
+    });
     const all = work.ok('directory.change_requests_list', { limit: 1 });
     expect(all.items).toMatchObject([{ id: made.id }]);
     const next = work.ok('directory.change_requests_list', { limit: 1, cursor: all.next_cursor });
@@ -17,6 +21,8 @@ describe('directory.change_requests_list', () => {
   });
 
   it('is for those who may see master data', () => {
-    expect(work.refused('directory.change_requests_list', {}, { as: 'person:emre-saltuk' })).toBe('FORBIDDEN');
+    expect(work.refused('directory.change_requests_list', {}, { as: 'person:emre-saltuk' })).toBe(
+      'FORBIDDEN',
+    );
   });
 });

@@ -18,7 +18,11 @@ describe('clock.now', () => {
 
   it('shows an outside contact the clock of their place', () => {
     const clock = work.ok('clock.now', {}, { as: 'contact:dana-whitlow' });
-    expect(clock).toMatchObject({ time_zone: 'America/New_York', local_time: '04:00:40', is_business_time: false });
+    expect(clock).toMatchObject({
+      time_zone: 'America/New_York',
+      local_time: '04:00:40',
+      is_business_time: false,
+    });
     expect(clock.next_business_time).toBe('2026-09-14T12:00:00.000Z');
   });
 });

@@ -1,7 +1,7 @@
 // directory.contact_create: enters a person of an outside organisation.
 import { z } from 'zod';
 import { defineOperation, fail, UNKNOWN_REFERENCE } from '../../../operations/index.ts';
-import { checkTimeZone, found, mustExist, ownerOfAddress } from '../checks.ts';
+import { checkTimeZone, found, given, mustExist, ownerOfAddress } from '../checks.ts';
 import { address, id, language, line, note } from '../models/fields.ts';
 import { contactModel, contactView } from '../models/partner.ts';
 import { ADDRESS_IN_USE } from '../problems.ts';
@@ -19,11 +19,11 @@ export const contactCreate = defineOperation({
     organisation_id: id('Organisation the contact works for.'),
     name: line(120, 'Full name.'),
     email: address('Mail address; no two accounts share one.'),
-    phone: line(40, 'Phone number.').nullable().default(null),
-    job_title: line(120, 'What the contact does.').nullable().default(null),
+    phone: line(40, 'Phone number.').optional(),
+    job_title: line(120, 'What the contact does.').optional(),
     language: language('To write in, such as en.'),
     time_zone: line(64, 'IANA time zone.').default('Europe/Berlin'),
-    note: note('For colleagues.').nullable().default(null),
+    note: note('For colleagues.').optional(),
   }),
   output: contactModel,
   problems: [UNKNOWN_REFERENCE, ADDRESS_IN_USE],
@@ -41,10 +41,13 @@ export const contactCreate = defineOperation({
     if (ownerOfAddress(ctx, email) !== undefined) fail(ADDRESS_IN_USE);
     const contact = ctx.id('con');
     const sort_key = fullNameSortKey(input.name);
-    ctx.run(addContact, { id: contact, ...input, email, sort_key, status: 'active' });
+    ctx.run(addContact, { id: contact, ...blank, ...given(input), email, sort_key, status: 'active' });
     for (const role of ctx.all(rolesForEvery, { kind: 'contact' })) {
       ctx.run(addRoleHolder, { principal_id: contact, role_id: role.id });
     }
     return contactView(found(ctx, contactById, contact), ctx);
   },
 });
+
+/** What may be left out. */
+const blank = { phone: null, job_title: null, note: null };

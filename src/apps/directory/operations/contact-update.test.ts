@@ -22,12 +22,16 @@ describe('directory.contact_update', () => {
     expect(work.may(contact_id, 'directory.self')).toBe(false);
   });
 
-  it('keeps its own address, but takes nobody else\'s', () => {
+  it("keeps its own address, but takes nobody else's", () => {
     expect(update({ email: 'Silke.Ahrenkiel@lumenfels.example' })).toMatchObject({ ok: true });
-    expect(update({ email: 'wiebke.jorns@havelstedt.example' })).toMatchObject({ problem: { code: 'ADDRESS_IN_USE' } });
+    expect(update({ email: 'wiebke.jorns@havelstedt.example' })).toMatchObject({
+      problem: { code: 'ADDRESS_IN_USE' },
+    });
   });
 
   it('is for those who keep partners', () => {
-    expect(work.refused('directory.contact_update', { contact_id, phone: '1' }, { as: 'person:emre-saltuk' })).toBe('FORBIDDEN');
+    expect(
+      work.refused('directory.contact_update', { contact_id, phone: '1' }, { as: 'person:emre-saltuk' }),
+    ).toBe('FORBIDDEN');
   });
 });

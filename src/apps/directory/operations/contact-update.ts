@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type Context, defineOperation, fail } from '../../../operations/index.ts';
 import { existing, found, given, ownerOfAddress } from '../checks.ts';
-import { address, id, language, line, note } from '../models/fields.ts';
+import { address, id, language, line, lineOrNull, noteOrNull } from '../models/fields.ts';
 import { contactModel, contactStatus, contactView } from '../models/partner.ts';
 import { ADDRESS_IN_USE } from '../problems.ts';
 import { contactById, updateContact } from '../queries/partners.ts';
@@ -21,24 +21,41 @@ export const contactUpdate = defineOperation({
     contact_id: id('The contact.'),
     name: line(120, 'Full name.').optional(),
     email: address('Mail address.').optional(),
-    phone: line(40, 'Phone number.').nullable().optional(),
-    job_title: line(120, 'What the contact does.').nullable().optional(),
+    phone: lineOrNull(40, 'Phone number.'),
+    job_title: lineOrNull(120, 'What the contact does.'),
     language: language('To write in.').optional(),
     status: contactStatus.optional(),
-    note: note('For colleagues.').nullable().optional(),
+    note: noteOrNull('For colleagues.'),
   }),
   output: contactModel,
   problems: [ADDRESS_IN_USE],
   example: { contact_id: 'con_0123456789abcdef', status: 'left' },
   handler: ({ contact_id, ...changes }, ctx) => {
-    const { name, email, phone, job_title, language: tag, status, note: text } = {
+    const {
+      name,
+      email,
+      phone,
+      job_title,
+      language: tag,
+      status,
+      note: text,
+    } = {
       ...found(ctx, contactById, contact_id),
       ...given(changes),
     };
     const key = addressKey(email);
     checkAddress(ctx, contact_id, key);
     const names = { name, sort_key: fullNameSortKey(name) };
-    ctx.run(updateContact, { id: contact_id, ...names, email: key, phone, job_title, language: tag, status, note: text });
+    ctx.run(updateContact, {
+      id: contact_id,
+      ...names,
+      email: key,
+      phone,
+      job_title,
+      language: tag,
+      status,
+      note: text,
+    });
     return contactView(found(ctx, contactById, contact_id), ctx);
   },
 });

@@ -6,7 +6,8 @@ afterAll(() => work.close());
 
 const rehfeld = work.ref('person:tomasz-rehfeld');
 const days = { from_day: '2026-09-14', to_day: '2026-09-18' };
-const create = (input: object, as: string) => work.outcome('directory.delegation_create', { ...days, ...input }, { as });
+const create = (input: object, as: string) =>
+  work.outcome('directory.delegation_create', { ...days, ...input }, { as });
 const ask = (key: string, kind = 'approval') => ({ to_person_id: rehfeld, scopes: [{ kind, key }] });
 
 describe('directory.delegation_create', () => {
@@ -47,7 +48,10 @@ describe('directory.delegation_create', () => {
 
   it('lets nobody make themselves a deputy', () => {
     const from_person_id = work.ref('person:jonas-pfruender');
-    const carla = { to_person_id: work.ref('person:carla-immendorf'), scopes: [{ kind: 'approval', key: 'any' }] };
+    const carla = {
+      to_person_id: work.ref('person:carla-immendorf'),
+      scopes: [{ kind: 'approval', key: 'any' }],
+    };
     expect(create({ ...carla, from_person_id }, 'person:carla-immendorf')).toMatchObject({
       problem: { code: 'SELF_DELEGATION' },
     });

@@ -29,7 +29,7 @@ export const delegationCreate = defineOperation({
     scopes: z.array(scopeModel).min(1).max(50).describe('What the deputy may do.'),
     from_day: day('First day, YYYY-MM-DD.'),
     to_day: day('Last day, YYYY-MM-DD.'),
-    reason: note('Why, or null.').nullable().default(null),
+    reason: note('Why.').optional(),
   }),
   output: delegationModel,
   problems: [UNKNOWN_REFERENCE, DAYS_REVERSED, SELF_DELEGATION, NOT_HELD],
@@ -41,7 +41,14 @@ export const delegationCreate = defineOperation({
     to_day: '2026-10-09',
   },
   handler: (input, ctx) => {
-    const { from_person_id: from = ctx.actor.id, to_person_id, scopes, from_day, to_day, reason } = input;
+    const {
+      from_person_id: from = ctx.actor.id,
+      to_person_id,
+      scopes,
+      from_day,
+      to_day,
+      reason = null,
+    } = input;
     if (!mayPlanFor(ctx, from)) fail(FORBIDDEN, { permission: 'directory.plan_others' });
     if (to_person_id === from || to_person_id === ctx.actor.id) fail(SELF_DELEGATION);
     const delegator = activePerson(ctx, 'from_person_id', from);
@@ -50,7 +57,15 @@ export const delegationCreate = defineOperation({
     checkScopes(ctx, from, scopes);
     const delegation = ctx.id('del');
     const span = spanOf(from_day, to_day, delegator.time_zone);
-    ctx.run(addDelegation, { id: delegation, from_person_id: from, to_person_id, from_day, to_day, ...span, reason });
+    ctx.run(addDelegation, {
+      id: delegation,
+      from_person_id: from,
+      to_person_id,
+      from_day,
+      to_day,
+      ...span,
+      reason,
+    });
     for (const scope of distinct(scopes)) ctx.run(addScope, { delegation_id: delegation, ...scope });
     return delegationView(found(ctx, delegationById, delegation), ctx);
   },
@@ -61,7 +76,9 @@ type Scope = z.output<typeof scopeModel>;
 /** One can hand on only what one has oneself; approvals are whatever the other apps ask for. */
 function checkScopes(ctx: Context, person: string, scopes: readonly Scope[]): void {
   const errors = scopes.flatMap(({ kind, key }, position) => {
-    const query: Query<unknown> | undefined = { group: membership, role: roleHolding, approval: undefined }[kind];
+    const query: Query<unknown> | undefined = { group: membership, role: roleHolding, approval: undefined }[
+      kind
+    ];
     if (!query || ctx.get(query, { principal_id: person, group_id: key, role_id: key })) return [];
     return [fieldError(`scopes/${position}`, `The delegator does not have the ${kind} "${key}".`)];
   });

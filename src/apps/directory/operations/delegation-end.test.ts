@@ -6,7 +6,8 @@ afterAll(() => work.close());
 
 const inForce = work.ok('directory.delegations_list', { status: 'in_force' }).items[0];
 const planned = work.ok('directory.delegations_list', { status: 'planned' }).items[0];
-const end = (delegation_id: string, as: string) => work.outcome('directory.delegation_end', { delegation_id }, { as });
+const end = (delegation_id: string, as: string) =>
+  work.outcome('directory.delegation_end', { delegation_id }, { as });
 
 describe('directory.delegation_end', () => {
   it('ends at once, with the permissions that came with it', () => {

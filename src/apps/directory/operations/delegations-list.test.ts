@@ -13,7 +13,9 @@ const pairs = (page: { items: Item[] }) => page.items.map((item) => `${item.from
 
 describe('directory.delegations_list', () => {
   it('tells planned, present and past ones apart', () => {
-    expect(pairs(work.ok('directory.delegations_list', { status: 'planned' }))).toEqual(['Jonas Pfründer → Dr. Beate Holl']);
+    expect(pairs(work.ok('directory.delegations_list', { status: 'planned' }))).toEqual([
+      'Jonas Pfründer → Dr. Beate Holl',
+    ]);
     expect(pairs(work.ok('directory.delegations_list', { status: 'in_force' }))).toEqual([
       'Dr. Beate Holl → Ida Brummund',
       'Farah Nasseri → Bastian Uhlmoser',
@@ -26,9 +28,18 @@ describe('directory.delegations_list', () => {
   it('lists all, the latest first, page by page while the clock moves', () => {
     const first = work.ok('directory.delegations_list', { limit: 3 });
     const rest = work.ok('directory.delegations_list', { limit: 3, cursor: first.next_cursor });
-    expect([...first.items, ...rest.items].map((item) => item.status)).toEqual(['planned', 'in_force', 'in_force', 'ended']);
+    expect([...first.items, ...rest.items].map((item) => item.status)).toEqual([
+      'planned',
+      'in_force',
+      'in_force',
+      'ended',
+    ]);
     const one = work.ok('directory.delegations_list', { status: 'in_force', limit: 1 });
-    const two = work.ok('directory.delegations_list', { status: 'in_force', limit: 1, cursor: one.next_cursor });
+    const two = work.ok('directory.delegations_list', {
+      status: 'in_force',
+      limit: 1,
+      cursor: one.next_cursor,
+    });
     expect(pairs(two)).toEqual(['Farah Nasseri → Bastian Uhlmoser']);
   });
 
@@ -39,7 +50,11 @@ describe('directory.delegations_list', () => {
 
   it('filters by either person', () => {
     const holl = work.ref('person:beate-holl');
-    expect(pairs(work.ok('directory.delegations_list', { from_person_id: holl }))).toEqual(['Dr. Beate Holl → Ida Brummund']);
-    expect(pairs(work.ok('directory.delegations_list', { to_person_id: holl }))).toEqual(['Jonas Pfründer → Dr. Beate Holl']);
+    expect(pairs(work.ok('directory.delegations_list', { from_person_id: holl }))).toEqual([
+      'Dr. Beate Holl → Ida Brummund',
+    ]);
+    expect(pairs(work.ok('directory.delegations_list', { to_person_id: holl }))).toEqual([
+      'Jonas Pfründer → Dr. Beate Holl',
+    ]);
   });
 });

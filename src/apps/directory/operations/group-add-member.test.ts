@@ -30,7 +30,9 @@ describe('directory.group_add_member', () => {
   );
 
   it('is for administrators, and 404 for a group that is none', () => {
-    expect(add('legal', 'person:levin-adomeit', 'person:levin-adomeit')).toMatchObject({ problem: { code: 'FORBIDDEN' } });
+    expect(add('legal', 'person:levin-adomeit', 'person:levin-adomeit')).toMatchObject({
+      problem: { code: 'FORBIDDEN' },
+    });
     expect(add('moon', 'person:levin-adomeit')).toMatchObject({ problem: { code: 'NOT_FOUND' } });
   });
 });

@@ -35,6 +35,7 @@ export const groupAddMember = defineOperation({
 function checkPrincipal(ctx: Context, id: string): void {
   const principal = principalOf(ctx, id);
   if (!principal) unknownReference('principal_id', 'There is no such person or service account.');
-  if (principal.kind === 'contact') unknownReference('principal_id', 'An outside contact cannot join a group.');
+  if (principal.kind === 'contact')
+    unknownReference('principal_id', 'An outside contact cannot join a group.');
   if (!principal.active) unknownReference('principal_id', 'This account is not active.');
 }

@@ -17,7 +17,7 @@ describe('directory.group_get', () => {
     ]);
     const support = work.ok('directory.group_get', { group_id: 'support' });
     expect(support.members).toContainEqual({
-      id: work.ref('person:rico-haubold'),
+      principal_id: work.ref('person:rico-haubold'),
       name: 'Rico Haubold',
       email: 'rico.haubold@brennhagel.example',
       active: false,

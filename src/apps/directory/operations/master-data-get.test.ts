@@ -13,7 +13,9 @@ describe('directory.master_data_get', () => {
       billing_contact_id: work.ref('contact:wiebke-jorns'),
       notice_contact_id: work.ref('contact:konrad-bahlke'),
     });
-    expect(work.refused('directory.master_data_get', { organisation_id }, { as: 'person:emre-saltuk' })).toBe('FORBIDDEN');
+    expect(work.refused('directory.master_data_get', { organisation_id }, { as: 'person:emre-saltuk' })).toBe(
+      'FORBIDDEN',
+    );
     expect(work.refused('directory.master_data_get', { organisation_id: 'org_x' })).toBe('NOT_FOUND');
   });
 });

@@ -37,7 +37,11 @@ describe('directory.me', () => {
 
   it('names the organisation of an outside contact', () => {
     const me = work.ok('directory.me', {}, { as: 'contact:wiebke-jorns' });
-    expect(me).toMatchObject({ kind: 'contact', organisation_id: work.ref('organisation:havelstedt'), groups: [] });
+    expect(me).toMatchObject({
+      kind: 'contact',
+      organisation_id: work.ref('organisation:havelstedt'),
+      groups: [],
+    });
   });
 
   it('is closed to whoever is suspended, has left or does not exist', () => {

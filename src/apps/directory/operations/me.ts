@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type Context, defineOperation, fail, NOT_FOUND } from '../../../operations/index.ts';
 import { meModel } from '../models/me.ts';
-import { type DelegationRow } from '../models/planning.ts';
+import type { DelegationRow } from '../models/planning.ts';
 import { principalOf } from '../ports/directory.ts';
 import { permissionsDelegated, permissionsHeld, rolesOf } from '../queries/access.ts';
 import { groupsOf } from '../queries/groups.ts';
@@ -36,7 +36,10 @@ export const me = defineOperation({
 
 function permissionsOf(ctx: Context): string[] {
   const { id } = ctx.actor;
-  const rows = [...ctx.all(permissionsHeld, { id }), ...ctx.all(permissionsDelegated, { id, now: ctx.now() })];
+  const rows = [
+    ...ctx.all(permissionsHeld, { id }),
+    ...ctx.all(permissionsDelegated, { id, now: ctx.now() }),
+  ];
   return [...new Set(rows.map((row) => row.permission))].sort();
 }
 

@@ -11,7 +11,10 @@ describe('directory.org_units_list', () => {
     const all = work.ok('directory.org_units_list', { limit: 50 });
     expect(all.items).toHaveLength(14);
     expect(ids(work.ok('directory.org_units_list', { parent_id: 'legal' }))).toEqual(['legal-ops']);
-    expect(ids(work.ok('directory.org_units_list', { parent_id: 'board', limit: 2 }))).toEqual(['austria', 'switzerland']);
+    expect(ids(work.ok('directory.org_units_list', { parent_id: 'board', limit: 2 }))).toEqual([
+      'austria',
+      'switzerland',
+    ]);
   });
 
   it('names lead, legal entity and cost centre', () => {

@@ -22,12 +22,18 @@ describe('directory.organisation_create', () => {
   });
 
   it('lets a near name through: telling twins apart is the work', () => {
-    expect(work.ok('directory.organisation_create', { ...vision, name: 'Quellmoor Logistik GmbH' }).status).toBe('active');
+    expect(
+      work.ok('directory.organisation_create', { ...vision, name: 'Quellmoor Logistik GmbH' }).status,
+    ).toBe('active');
   });
 
   it('takes no master data and no line breaks', () => {
     expect(work.refused('directory.organisation_create', { ...vision, iban: 'DE00' })).toBe('INVALID_INPUT');
-    expect(work.refused('directory.organisation_create', { ...vision, name: 'A\r\nB' })).toBe('INVALID_INPUT');
-    expect(work.refused('directory.organisation_create', vision, { as: 'person:lena-adomeit' })).toBe('FORBIDDEN');
+    expect(work.refused('directory.organisation_create', { ...vision, name: 'A\r\nB' })).toBe(
+      'INVALID_INPUT',
+    );
+    expect(work.refused('directory.organisation_create', vision, { as: 'person:lena-adomeit' })).toBe(
+      'FORBIDDEN',
+    );
   });
 });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineOperation, fail } from '../../../operations/index.ts';
 import { foldKey } from '../../../values/fold.ts';
-import { found } from '../checks.ts';
+import { found, given } from '../checks.ts';
 import { country, language, line, note } from '../models/fields.ts';
 import { organisationKind, organisationModel, organisationView } from '../models/partner.ts';
 import { ORGANISATION_EXISTS } from '../problems.ts';
@@ -18,14 +18,14 @@ export const organisationCreate = defineOperation({
   input: z.strictObject({
     name: line(200, 'Registered name with legal form.'),
     kind: organisationKind,
-    register_number: line(60, 'Number in the register.').nullable().default(null),
-    street: line(120, 'Street and number.').nullable().default(null),
-    postal_code: line(20, 'Postal code.').nullable().default(null),
-    city: line(80, 'City.').nullable().default(null),
+    register_number: line(60, 'Number in the register.').optional(),
+    street: line(120, 'Street and number.').optional(),
+    postal_code: line(20, 'Postal code.').optional(),
+    city: line(80, 'City.').optional(),
     country: country('Country, two capitals.'),
-    website: line(120, 'Host name.').nullable().default(null),
+    website: line(120, 'Host name.').optional(),
     language: language('For letters, such as de.'),
-    note: note('For colleagues.').nullable().default(null),
+    note: note('For colleagues.').optional(),
   }),
   output: organisationModel,
   problems: [ORGANISATION_EXISTS],
@@ -36,7 +36,24 @@ export const organisationCreate = defineOperation({
     const twin = ctx.get(organisationBySortKey, { sort_key });
     if (twin) fail(ORGANISATION_EXISTS, { organisation_id: twin.id });
     const id = ctx.id('org');
-    ctx.run(addOrganisation, { id, ...input, sort_key, status: 'active', ...emptyMasterData });
+    ctx.run(addOrganisation, {
+      id,
+      ...blank,
+      ...given(input),
+      sort_key,
+      status: 'active',
+      ...emptyMasterData,
+    });
     return organisationView(found(ctx, organisationById, id), ctx);
   },
 });
+
+/** What may be left out. */
+const blank = {
+  register_number: null,
+  street: null,
+  postal_code: null,
+  city: null,
+  website: null,
+  note: null,
+};

@@ -5,7 +5,8 @@ const work = openTestWorkspace();
 afterAll(() => work.close());
 
 const organisation_id = work.ref('organisation:sundrift');
-const update = (changes: object) => work.outcome('directory.organisation_update', { organisation_id, ...changes });
+const update = (changes: object) =>
+  work.outcome('directory.organisation_update', { organisation_id, ...changes });
 
 describe('directory.organisation_update', () => {
   it('changes what is given and leaves master data alone', () => {
@@ -30,6 +31,8 @@ describe('directory.organisation_update', () => {
       problem: { code: 'INVALID_INPUT', errors: [{ pointer: '/payment_term_days' }] },
     });
     const stale = { ifMatch: '"0"' };
-    expect(work.refused('directory.organisation_update', { organisation_id, note: 'x' }, stale)).toBe('PRECONDITION_FAILED');
+    expect(work.refused('directory.organisation_update', { organisation_id, note: 'x' }, stale)).toBe(
+      'PRECONDITION_FAILED',
+    );
   });
 });

@@ -3,10 +3,20 @@ import { z } from 'zod';
 import { type Context, defineOperation, fail } from '../../../operations/index.ts';
 import { foldKey } from '../../../values/fold.ts';
 import { existing, found, given } from '../checks.ts';
-import { country, id, language, line, note } from '../models/fields.ts';
-import { organisationKind, organisationModel, organisationStatus, organisationView } from '../models/partner.ts';
+import { country, id, language, line, lineOrNull, noteOrNull } from '../models/fields.ts';
+import {
+  organisationKind,
+  organisationModel,
+  organisationStatus,
+  organisationView,
+} from '../models/partner.ts';
 import { ORGANISATION_EXISTS } from '../problems.ts';
-import { organisationById, organisationBySortKey, plainColumns, updateOrganisation } from '../queries/partners.ts';
+import {
+  organisationById,
+  organisationBySortKey,
+  plainColumns,
+  updateOrganisation,
+} from '../queries/partners.ts';
 
 export const organisationUpdate = defineOperation({
   id: 'directory.organisation_update',
@@ -22,14 +32,14 @@ export const organisationUpdate = defineOperation({
     name: line(200, 'Registered name.').optional(),
     kind: organisationKind.optional(),
     status: organisationStatus.optional(),
-    register_number: line(60, 'Register number.').nullable().optional(),
-    street: line(120, 'Street.').nullable().optional(),
-    postal_code: line(20, 'Postal code.').nullable().optional(),
-    city: line(80, 'City.').nullable().optional(),
+    register_number: lineOrNull(60, 'Register number.'),
+    street: lineOrNull(120, 'Street.'),
+    postal_code: lineOrNull(20, 'Postal code.'),
+    city: lineOrNull(80, 'City.'),
     country: country('Two capitals.').optional(),
-    website: line(120, 'Host name.').nullable().optional(),
+    website: lineOrNull(120, 'Host.'),
     language: language('For letters.').optional(),
-    note: note('For colleagues.').nullable().optional(),
+    note: noteOrNull('For colleagues.'),
   }),
   output: organisationModel,
   problems: [ORGANISATION_EXISTS],

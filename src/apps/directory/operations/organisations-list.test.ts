@@ -12,7 +12,10 @@ describe('directory.organisations_list', () => {
       'Quellmoor Logistik KG',
       'Quellmoor Spedition GmbH',
     ]);
-    expect(names(work.ok('directory.organisations_list', { q: 'corvane*' }))).toEqual(['Corvaneth Inc.', 'Corvanett Inc.']);
+    expect(names(work.ok('directory.organisations_list', { q: 'corvane*' }))).toEqual([
+      'Corvaneth Inc.',
+      'Corvanett Inc.',
+    ]);
   });
 
   it('filters by kind and status', () => {

@@ -3,7 +3,12 @@ import { z } from 'zod';
 import { defineOperation, pageInput, pageOf, readPage } from '../../../operations/index.ts';
 import { wordsToMatch } from '../checks.ts';
 import { words } from '../models/fields.ts';
-import { organisationKind, organisationModel, organisationStatus, organisationView } from '../models/partner.ts';
+import {
+  organisationKind,
+  organisationModel,
+  organisationStatus,
+  organisationView,
+} from '../models/partner.ts';
 import { listOrganisations } from '../queries/partners.ts';
 
 export const organisationsList = defineOperation({

@@ -12,7 +12,10 @@ const names = (page: { items: Item[] }) => page.items.map((item) => item.name);
 
 describe('directory.people_list', () => {
   it('finds namesakes by words, in order of names', () => {
-    expect(names(work.ok('directory.people_list', { q: 'adomeit' }))).toEqual(['Lena Adomeit', 'Levin Adomeit']);
+    expect(names(work.ok('directory.people_list', { q: 'adomeit' }))).toEqual([
+      'Lena Adomeit',
+      'Levin Adomeit',
+    ]);
   });
 
   it('finds umlauts however they are typed', () => {
@@ -29,7 +32,9 @@ describe('directory.people_list', () => {
     const reports = work.ok('directory.people_list', { manager_id: work.ref('person:svenja-marquardt') });
     expect(names(reports)).toEqual(['Levin Adomeit', 'Mareike Dohrn']);
     expect(names(work.ok('directory.people_list', { status: 'left' }))).toEqual(['Joachim Brettschneid']);
-    expect(names(work.ok('directory.people_list', { group_id: 'procurement', status: 'left' }))).toHaveLength(1);
+    expect(names(work.ok('directory.people_list', { group_id: 'procurement', status: 'left' }))).toHaveLength(
+      1,
+    );
   });
 
   it('reads everybody page by page, nobody twice', () => {
@@ -52,7 +57,10 @@ describe('directory.people_list', () => {
 
   it('asks for a letter or digit when the words hold none', () => {
     const outcome = work.outcome('directory.people_list', { q: '"-"' });
-    expect(outcome).toMatchObject({ ok: false, problem: { code: 'INVALID_INPUT', errors: [{ pointer: '/q' }] } });
+    expect(outcome).toMatchObject({
+      ok: false,
+      problem: { code: 'INVALID_INPUT', errors: [{ pointer: '/q' }] },
+    });
   });
 
   it('is closed to outside contacts', () => {

@@ -18,11 +18,15 @@ describe('directory.person_get', () => {
   });
 
   it('shows nobody as absent before or after', () => {
-    expect(work.ok('directory.person_get', { person_id: work.ref('person:jonas-pfruender') }).absent_until).toBeNull();
+    expect(
+      work.ok('directory.person_get', { person_id: work.ref('person:jonas-pfruender') }).absent_until,
+    ).toBeNull();
   });
 
   it('answers 404 for an id that is none', () => {
     expect(work.refused('directory.person_get', { person_id: 'per_x' })).toBe('NOT_FOUND');
-    expect(work.refused('directory.person_get', { person_id: work.ref('service:legal-agent') })).toBe('NOT_FOUND');
+    expect(work.refused('directory.person_get', { person_id: work.ref('service:legal-agent') })).toBe(
+      'NOT_FOUND',
+    );
   });
 });

@@ -44,6 +44,8 @@ describe('directory.person_update', () => {
   it('is for human resources, and for the version that was read', () => {
     const change = { person_id: id('levin-adomeit'), job_title: 'Chief Buyer' };
     expect(work.refused('directory.person_update', change)).toBe('FORBIDDEN');
-    expect(work.refused('directory.person_update', change, { as, ifMatch: '"999"' })).toBe('PRECONDITION_FAILED');
+    expect(work.refused('directory.person_update', change, { as, ifMatch: '"999"' })).toBe(
+      'PRECONDITION_FAILED',
+    );
   });
 });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type Context, defineOperation, fail, UNKNOWN_REFERENCE } from '../../../operations/index.ts';
 import { activePerson, existing, found, given, mustExist } from '../checks.ts';
-import { id, language, line } from '../models/fields.ts';
+import { id, idOrNull, language, line, lineOrNull } from '../models/fields.ts';
 import { personDetail, personStatus } from '../models/person.ts';
 import { MANAGER_LOOP } from '../problems.ts';
 import { orgUnitById, personById, updatePerson } from '../queries/people.ts';
@@ -21,9 +21,9 @@ export const personUpdate = defineOperation({
   input: z.strictObject({
     person_id: id('The person.'),
     job_title: line(120, 'What the person does.').optional(),
-    phone: line(40, 'Phone number; null removes it.').nullable().optional(),
+    phone: lineOrNull(40, 'Phone number; null removes it.'),
     org_unit_id: id('Org unit.').optional(),
-    manager_id: id('Person to report to; null for nobody.').nullable().optional(),
+    manager_id: idOrNull('Person to report to; null for nobody.'),
     languages: z.array(language('Language tag.')).min(1).max(10).optional().describe('Preferred one first.'),
     status: personStatus.optional(),
   }),
@@ -36,7 +36,15 @@ export const personUpdate = defineOperation({
     if (changes.manager_id) checkManager(ctx, person_id, changes.manager_id);
     const { phone, job_title, org_unit_id, manager_id, status } = { ...person, ...given(changes) };
     const kept = languages ? joinLanguages(languages) : person.languages;
-    ctx.run(updatePerson, { id: person_id, phone, job_title, org_unit_id, manager_id, status, languages: kept });
+    ctx.run(updatePerson, {
+      id: person_id,
+      phone,
+      job_title,
+      org_unit_id,
+      manager_id,
+      status,
+      languages: kept,
+    });
     return personDetailView(found(ctx, personById, person_id), ctx);
   },
 });
@@ -44,7 +52,11 @@ export const personUpdate = defineOperation({
 /** The manager must be active and must not report to the person, however indirectly. */
 function checkManager(ctx: Context, person: string, manager: string): void {
   activePerson(ctx, 'manager_id', manager);
-  for (let above: string | null | undefined = manager; above; above = ctx.get(personById, { id: above })?.manager_id) {
+  for (
+    let above: string | null | undefined = manager;
+    above;
+    above = ctx.get(personById, { id: above })?.manager_id
+  ) {
     if (above === person) fail(MANAGER_LOOP);
   }
 }

@@ -22,7 +22,8 @@ export const roleAssign = defineOperation({
   problems: [UNKNOWN_REFERENCE, ROLE_ALREADY_HELD],
   example: { role_id: 'buyer', principal_id: 'per_0123456789abcdef' },
   handler: (input, ctx) => {
-    if (!principalOf(ctx, input.principal_id)) unknownReference('principal_id', 'There is no such principal.');
+    if (!principalOf(ctx, input.principal_id))
+      unknownReference('principal_id', 'There is no such principal.');
     if (ctx.get(roleHolding, input)) fail(ROLE_ALREADY_HELD);
     ctx.run(addRoleHolder, input);
     return { ...input, held: true };

@@ -8,6 +8,7 @@ describe('directory.service_accounts_list', () => {
   it('lists accounts of programs with who answers for them', () => {
     const { items, next_cursor } = work.ok('directory.service_accounts_list');
     expect(items).toMatchObject([
+      { name: 'Administration', status: 'active' },
       { name: 'Billing Export', owner_id: work.ref('person:pavel-dworschak') },
       { name: 'Legal Agent', owner_id: work.ref('person:mirela-oschatz'), languages: ['en', 'de'] },
     ]);

@@ -13,7 +13,8 @@ export function accessPort(ctx: Context): AccessPort {
       if (kind === 'contact') return ctx.get(contactMay, values) !== undefined;
       if (kind !== 'person') return false;
       return (
-        ctx.get(personMay, values) !== undefined || ctx.get(deputyMay, { ...values, now: ctx.now() }) !== undefined
+        ctx.get(personMay, values) !== undefined ||
+        ctx.get(deputyMay, { ...values, now: ctx.now() }) !== undefined
       );
     },
   };

@@ -36,12 +36,18 @@ export function directoryPort(ctx: Context): DirectoryPort {
 }
 
 /** What is known of a principal, with what `directory.me` shows beside it. */
-export function principalOf(ctx: Context, id: string): (PersonFacts & { description: string | null }) | undefined {
+export function principalOf(
+  ctx: Context,
+  id: string,
+): (PersonFacts & { description: string | null }) | undefined {
   const kind = kindOf(id);
-  return kind && toFacts(kind, ctx.get(byId[kind], { id }));
+  const row = kind && ctx.get(byId[kind], { id });
+  return row && { ...toFacts(kind, row), description: row.description };
 }
 
-type FactRow = NonNullable<(typeof personFacts)['row'] | (typeof serviceFacts)['row'] | (typeof contactFacts)['row']>;
+type FactRow = NonNullable<
+  (typeof personFacts)['row'] | (typeof serviceFacts)['row'] | (typeof contactFacts)['row']
+>;
 
 const byId: Record<PrincipalKind, Query<FactRow>> = {
   person: personFacts,
@@ -55,10 +61,9 @@ const byAddress: readonly (readonly [PrincipalKind, Query<FactRow>])[] = [
 ];
 
 function factsOf(ctx: Context, id: string): PersonFacts | undefined {
-  const facts = principalOf(ctx, id);
-  if (!facts) return undefined;
-  const { description: _, ...shared } = facts;
-  return shared;
+  const kind = kindOf(id);
+  const row = kind && ctx.get(byId[kind], { id });
+  return row && toFacts(kind, row);
 }
 
 function factsByEmail(ctx: Context, text: string): PersonFacts | undefined {
@@ -71,9 +76,8 @@ function factsByEmail(ctx: Context, text: string): PersonFacts | undefined {
   return undefined;
 }
 
-function toFacts(kind: PrincipalKind, row: FactRow | undefined) {
-  if (!row) return undefined;
-  const { status, languages, groups, ...facts } = row;
+function toFacts(kind: PrincipalKind, row: FactRow): PersonFacts {
+  const { status, languages, groups, description: _, ...facts } = row;
   return {
     ...facts,
     kind,
@@ -86,5 +90,7 @@ function toFacts(kind: PrincipalKind, row: FactRow | undefined) {
 function inGroup(ctx: Context, principal: string, group: string): boolean {
   const values = { principal_id: principal, group_id: group };
   if (ctx.get(membership, values)) return true;
-  return kindOf(principal) === 'person' && ctx.get(deputyInGroup, { ...values, now: ctx.now() }) !== undefined;
+  return (
+    kindOf(principal) === 'person' && ctx.get(deputyInGroup, { ...values, now: ctx.now() }) !== undefined
+  );
 }

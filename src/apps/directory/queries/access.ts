@@ -1,4 +1,5 @@
 // Who may do what. These run on every call: each is a chain of primary-key look-ups, nothing is kept twice.
+// They have no LIMIT: `ctx.get` stops at the first row, and with a bound one SQLite would prepare anew on every call.
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { query } from '../../../operations/index.ts';
@@ -18,8 +19,7 @@ export const personMay = query('directory.personMay', (db) =>
     .from(people)
     .innerJoin(roleHolders, eq(roleHolders.principal_id, people.id))
     .innerJoin(rolePermissions, and(eq(rolePermissions.role_id, roleHolders.role_id), grants()))
-    .where(and(eq(people.id, value('id')), eq(people.status, 'active')))
-    .limit(1),
+    .where(and(eq(people.id, value('id')), eq(people.status, 'active'))),
 );
 
 /** The same for a service account. */
@@ -29,8 +29,7 @@ export const serviceMay = query('directory.serviceMay', (db) =>
     .from(serviceAccounts)
     .innerJoin(roleHolders, eq(roleHolders.principal_id, serviceAccounts.id))
     .innerJoin(rolePermissions, and(eq(rolePermissions.role_id, roleHolders.role_id), grants()))
-    .where(and(eq(serviceAccounts.id, value('id')), eq(serviceAccounts.status, 'active')))
-    .limit(1),
+    .where(and(eq(serviceAccounts.id, value('id')), eq(serviceAccounts.status, 'active'))),
 );
 
 /** The same for an outside contact. */
@@ -40,8 +39,7 @@ export const contactMay = query('directory.contactMay', (db) =>
     .from(contacts)
     .innerJoin(roleHolders, eq(roleHolders.principal_id, contacts.id))
     .innerJoin(rolePermissions, and(eq(rolePermissions.role_id, roleHolders.role_id), grants()))
-    .where(and(eq(contacts.id, value('id')), eq(contacts.status, 'active')))
-    .limit(1),
+    .where(and(eq(contacts.id, value('id')), eq(contacts.status, 'active'))),
 );
 
 const delegator = alias(people, 'delegator');
@@ -67,8 +65,7 @@ export const deputyMay = query('directory.deputyMay', (db) =>
       and(eq(roleHolders.principal_id, delegator.id), eq(roleHolders.role_id, delegationScopes.key)),
     )
     .innerJoin(rolePermissions, and(eq(rolePermissions.role_id, roleHolders.role_id), grants()))
-    .where(handedOn())
-    .limit(1),
+    .where(handedOn()),
 );
 
 /** Permissions from the roles that a principal holds itself, whether it is active or not. */
@@ -111,14 +108,25 @@ export const roleHolding = query('directory.roleHolding', (db) =>
   db
     .select()
     .from(roleHolders)
-    .where(and(eq(roleHolders.principal_id, value('principal_id')), eq(roleHolders.role_id, value('role_id')))),
+    .where(
+      and(eq(roleHolders.principal_id, value('principal_id')), eq(roleHolders.role_id, value('role_id'))),
+    ),
 );
 
-export const roleById = query('directory.roleById', (db) => db.select().from(roles).where(eq(roles.id, value('id'))));
+export const roleById = query('directory.roleById', (db) =>
+  db
+    .select()
+    .from(roles)
+    .where(eq(roles.id, value('id'))),
+);
 
 /** Roles that every new principal of a kind is given. */
 export const rolesForEvery = query('directory.rolesForEvery', (db) =>
-  db.select({ id: roles.id }).from(roles).where(eq(roles.given_to_every, value('kind'))).orderBy(roles.id),
+  db
+    .select({ id: roles.id })
+    .from(roles)
+    .where(eq(roles.given_to_every, value('kind')))
+    .orderBy(roles.id),
 );
 
 export const permissionsOfRole = query('directory.permissionsOfRole', (db) =>
@@ -133,9 +141,13 @@ export const addRole = query('directory.addRole', (db) => db.insert(roles).value
 export const addRolePermission = query('directory.addRolePermission', (db) =>
   db.insert(rolePermissions).values(boundRow(rolePermissions)),
 );
-export const addRoleHolder = query('directory.addRoleHolder', (db) => db.insert(roleHolders).values(boundRow(roleHolders)));
+export const addRoleHolder = query('directory.addRoleHolder', (db) =>
+  db.insert(roleHolders).values(boundRow(roleHolders)),
+);
 export const removeRoleHolder = query('directory.removeRoleHolder', (db) =>
   db
     .delete(roleHolders)
-    .where(and(eq(roleHolders.principal_id, value('principal_id')), eq(roleHolders.role_id, value('role_id')))),
+    .where(
+      and(eq(roleHolders.principal_id, value('principal_id')), eq(roleHolders.role_id, value('role_id'))),
+    ),
 );

@@ -19,6 +19,8 @@ export function bound<Name extends string>(names: readonly Name[]): Record<Name,
 }
 
 /** What to insert: every column takes the value bound under its name. */
-export function boundRow<Table extends SQLiteTable>(table: Table): Record<keyof Table['$inferInsert'] & string, SQL> {
+export function boundRow<Table extends SQLiteTable>(
+  table: Table,
+): Record<keyof Table['$inferInsert'] & string, SQL> {
   return bound(Object.keys(getTableColumns(table))) as Record<keyof Table['$inferInsert'] & string, SQL>;
 }

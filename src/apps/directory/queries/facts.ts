@@ -10,7 +10,11 @@ const nothing = (name: string) => sql<null>`null`.as(name);
 
 /** Keys of the groups of the row, in order, parted by blanks; null for none. */
 const groupKeys = (id: typeof people.id | typeof serviceAccounts.id) =>
-  sql<string | null>`(select group_concat(${groupMembers.group_id}, ' ' order by ${groupMembers.group_id}) from ${groupMembers} where ${groupMembers.principal_id} = ${id})`.as('groups');
+  sql<
+    string | null
+  >`(select group_concat(${groupMembers.group_id}, ' ' order by ${groupMembers.group_id}) from ${groupMembers} where ${groupMembers.principal_id} = ${id})`.as(
+    'groups',
+  );
 
 const personColumns = {
   id: people.id,
@@ -56,20 +60,38 @@ const contactColumns = {
 };
 
 export const personFacts = query('directory.personFacts', (db) =>
-  db.select(personColumns).from(people).where(eq(people.id, value('id'))),
+  db
+    .select(personColumns)
+    .from(people)
+    .where(eq(people.id, value('id'))),
 );
 export const serviceFacts = query('directory.serviceFacts', (db) =>
-  db.select(serviceColumns).from(serviceAccounts).where(eq(serviceAccounts.id, value('id'))),
+  db
+    .select(serviceColumns)
+    .from(serviceAccounts)
+    .where(eq(serviceAccounts.id, value('id'))),
 );
 export const contactFacts = query('directory.contactFacts', (db) =>
-  db.select(contactColumns).from(contacts).where(eq(contacts.id, value('id'))),
+  db
+    .select(contactColumns)
+    .from(contacts)
+    .where(eq(contacts.id, value('id'))),
 );
 export const personByEmail = query('directory.personByEmail', (db) =>
-  db.select(personColumns).from(people).where(eq(people.email, value('email'))),
+  db
+    .select(personColumns)
+    .from(people)
+    .where(eq(people.email, value('email'))),
 );
 export const serviceByEmail = query('directory.serviceByEmail', (db) =>
-  db.select(serviceColumns).from(serviceAccounts).where(eq(serviceAccounts.email, value('email'))),
+  db
+    .select(serviceColumns)
+    .from(serviceAccounts)
+    .where(eq(serviceAccounts.email, value('email'))),
 );
 export const contactByEmail = query('directory.contactByEmail', (db) =>
-  db.select(contactColumns).from(contacts).where(eq(contacts.email, value('email'))),
+  db
+    .select(contactColumns)
+    .from(contacts)
+    .where(eq(contacts.email, value('email'))),
 );

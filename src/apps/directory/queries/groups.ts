@@ -17,7 +17,10 @@ export const listGroups = query('directory.listGroups', (db, given) =>
     .limit(value('limit')),
 );
 export const groupById = query('directory.groupById', (db) =>
-  db.select().from(groups).where(eq(groups.id, value('id'))),
+  db
+    .select()
+    .from(groups)
+    .where(eq(groups.id, value('id'))),
 );
 export const addGroup = query('directory.addGroup', (db) => db.insert(groups).values(boundRow(groups)));
 
@@ -35,7 +38,9 @@ export const membership = query('directory.membership', (db) =>
   db
     .select()
     .from(groupMembers)
-    .where(and(eq(groupMembers.principal_id, value('principal_id')), eq(groupMembers.group_id, value('group_id')))),
+    .where(
+      and(eq(groupMembers.principal_id, value('principal_id')), eq(groupMembers.group_id, value('group_id'))),
+    ),
 );
 
 const delegator = alias(people, 'delegator');
@@ -66,8 +71,7 @@ export const deputyInGroup = query('directory.deputyInGroup', (db) =>
       groupMembers,
       and(eq(groupMembers.principal_id, delegator.id), eq(groupMembers.group_id, value('group_id'))),
     )
-    .where(and(eq(people.id, value('principal_id')), eq(people.status, 'active')))
-    .limit(1),
+    .where(and(eq(people.id, value('principal_id')), eq(people.status, 'active'))),
 );
 
 /** Groups that a principal is a member of itself, by name. */
@@ -83,7 +87,7 @@ export const groupsOf = query('directory.groupsOf', (db) =>
 /** People of a group by name. */
 export const peopleOfGroup = query('directory.peopleOfGroup', (db) =>
   db
-    .select({ id: people.id, name: people.name, email: people.email, status: people.status })
+    .select({ principal_id: people.id, name: people.name, email: people.email, status: people.status })
     .from(groupMembers)
     .innerJoin(people, eq(people.id, groupMembers.principal_id))
     .where(eq(groupMembers.group_id, value('group_id')))
@@ -95,7 +99,7 @@ export const peopleOfGroup = query('directory.peopleOfGroup', (db) =>
 export const servicesOfGroup = query('directory.servicesOfGroup', (db) =>
   db
     .select({
-      id: serviceAccounts.id,
+      principal_id: serviceAccounts.id,
       name: serviceAccounts.name,
       email: serviceAccounts.email,
       status: serviceAccounts.status,
@@ -130,9 +134,13 @@ export const activeMembers = query('directory.activeMembers', (db) =>
     .orderBy(groupMembers.principal_id),
 );
 
-export const addMember = query('directory.addMember', (db) => db.insert(groupMembers).values(boundRow(groupMembers)));
+export const addMember = query('directory.addMember', (db) =>
+  db.insert(groupMembers).values(boundRow(groupMembers)),
+);
 export const removeMember = query('directory.removeMember', (db) =>
   db
     .delete(groupMembers)
-    .where(and(eq(groupMembers.principal_id, value('principal_id')), eq(groupMembers.group_id, value('group_id')))),
+    .where(
+      and(eq(groupMembers.principal_id, value('principal_id')), eq(groupMembers.group_id, value('group_id'))),
+    ),
 );

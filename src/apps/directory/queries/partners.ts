@@ -36,15 +36,17 @@ export const listOrganisations = query('directory.listOrganisations', (db, given
     .limit(value('limit')),
 );
 export const organisationById = query('directory.organisationById', (db) =>
-  db.select().from(organisations).where(eq(organisations.id, value('id'))),
+  db
+    .select()
+    .from(organisations)
+    .where(eq(organisations.id, value('id'))),
 );
 export const organisationBySortKey = query('directory.organisationBySortKey', (db) =>
   db
     .select({ id: organisations.id })
     .from(organisations)
     .where(eq(organisations.sort_key, value('sort_key')))
-    .orderBy(organisations.id)
-    .limit(1),
+    .orderBy(organisations.id),
 );
 export const addOrganisation = query('directory.addOrganisation', (db) =>
   db.insert(organisations).values(boundRow(organisations)),
@@ -67,10 +69,16 @@ export const plainColumns = [
 ] as const;
 
 export const updateOrganisation = query('directory.updateOrganisation', (db) =>
-  db.update(organisations).set(bound(plainColumns)).where(eq(organisations.id, value('id'))),
+  db
+    .update(organisations)
+    .set(bound(plainColumns))
+    .where(eq(organisations.id, value('id'))),
 );
 export const updateMasterData = query('directory.updateMasterData', (db) =>
-  db.update(organisations).set(bound(masterDataFields)).where(eq(organisations.id, value('id'))),
+  db
+    .update(organisations)
+    .set(bound(masterDataFields))
+    .where(eq(organisations.id, value('id'))),
 );
 
 const contactRow = { ...getTableColumns(contacts), organisation_name: organisations.name };
@@ -97,7 +105,9 @@ export const contactById = query('directory.contactById', (db) =>
     .innerJoin(organisations, eq(organisations.id, contacts.organisation_id))
     .where(eq(contacts.id, value('id'))),
 );
-export const addContact = query('directory.addContact', (db) => db.insert(contacts).values(boundRow(contacts)));
+export const addContact = query('directory.addContact', (db) =>
+  db.insert(contacts).values(boundRow(contacts)),
+);
 export const updateContact = query('directory.updateContact', (db) =>
   db
     .update(contacts)

@@ -41,11 +41,17 @@ export const listPeople = query('directory.listPeople', (db, given) =>
 );
 
 export const personById = query('directory.personById', (db) =>
-  db.select().from(people).where(eq(people.id, value('id'))),
+  db
+    .select()
+    .from(people)
+    .where(eq(people.id, value('id'))),
 );
 export const addPerson = query('directory.addPerson', (db) => db.insert(people).values(boundRow(people)));
 export const setManager = query('directory.setManager', (db) =>
-  db.update(people).set(bound(['manager_id'])).where(eq(people.id, value('id'))),
+  db
+    .update(people)
+    .set(bound(['manager_id']))
+    .where(eq(people.id, value('id'))),
 );
 export const updatePerson = query('directory.updatePerson', (db) =>
   db
@@ -61,9 +67,6 @@ export const listServiceAccounts = query('directory.listServiceAccounts', (db, g
     .where(given('after_0') ? afterCursor(serviceAccountOrder) : undefined)
     .orderBy(...orderBy(serviceAccountOrder))
     .limit(value('limit')),
-);
-export const serviceAccountById = query('directory.serviceAccountById', (db) =>
-  db.select().from(serviceAccounts).where(eq(serviceAccounts.id, value('id'))),
 );
 export const addServiceAccount = query('directory.addServiceAccount', (db) =>
   db.insert(serviceAccounts).values(boundRow(serviceAccounts)),
@@ -83,11 +86,19 @@ export const listOrgUnits = query('directory.listOrgUnits', (db, given) =>
     .limit(value('limit')),
 );
 export const orgUnitById = query('directory.orgUnitById', (db) =>
-  db.select().from(orgUnits).where(eq(orgUnits.id, value('id'))),
+  db
+    .select()
+    .from(orgUnits)
+    .where(eq(orgUnits.id, value('id'))),
 );
-export const addOrgUnit = query('directory.addOrgUnit', (db) => db.insert(orgUnits).values(boundRow(orgUnits)));
+export const addOrgUnit = query('directory.addOrgUnit', (db) =>
+  db.insert(orgUnits).values(boundRow(orgUnits)),
+);
 export const setOrgUnitLead = query('directory.setOrgUnitLead', (db) =>
-  db.update(orgUnits).set(bound(['lead_id'])).where(eq(orgUnits.id, value('id'))),
+  db
+    .update(orgUnits)
+    .set(bound(['lead_id']))
+    .where(eq(orgUnits.id, value('id'))),
 );
 
 export const listLegalEntities = query('directory.listLegalEntities', (db, given) =>
@@ -99,12 +110,17 @@ export const listLegalEntities = query('directory.listLegalEntities', (db, given
     .limit(value('limit')),
 );
 export const legalEntityById = query('directory.legalEntityById', (db) =>
-  db.select().from(legalEntities).where(eq(legalEntities.id, value('id'))),
+  db
+    .select()
+    .from(legalEntities)
+    .where(eq(legalEntities.id, value('id'))),
 );
 export const addLegalEntity = query('directory.addLegalEntity', (db) =>
   db.insert(legalEntities).values(boundRow(legalEntities)),
 );
-export const addSignatory = query('directory.addSignatory', (db) => db.insert(signatories).values(boundRow(signatories)));
+export const addSignatory = query('directory.addSignatory', (db) =>
+  db.insert(signatories).values(boundRow(signatories)),
+);
 
 /** Who may sign for a legal entity, in the order of the register. */
 export const signatoriesOf = query('directory.signatoriesOf', (db) =>

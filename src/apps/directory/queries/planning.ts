@@ -48,13 +48,17 @@ export const overlapping = query('directory.overlapping', (db) =>
         ne(absences.id, value('except')),
       ),
     )
-    .orderBy(absences.from_day, absences.id)
-    .limit(1),
+    .orderBy(absences.from_day, absences.id),
 );
 
-export const addAbsence = query('directory.addAbsence', (db) => db.insert(absences).values(boundRow(absences)));
+export const addAbsence = query('directory.addAbsence', (db) =>
+  db.insert(absences).values(boundRow(absences)),
+);
 export const updateAbsence = query('directory.updateAbsence', (db) =>
-  db.update(absences).set(bound(['from_day', 'to_day', 'kind', 'note'])).where(eq(absences.id, value('id'))),
+  db
+    .update(absences)
+    .set(bound(['from_day', 'to_day', 'kind', 'note']))
+    .where(eq(absences.id, value('id'))),
 );
 export const removeAbsence = query('directory.removeAbsence', (db) =>
   db.delete(absences).where(eq(absences.id, value('id'))),
@@ -129,8 +133,7 @@ export const deputyForApproval = query('directory.deputyForApproval', (db) =>
     )
     .innerJoin(deputy, and(eq(deputy.id, delegations.to_person_id), eq(deputy.status, 'active')))
     .where(and(eq(delegations.from_person_id, value('person')), inForce('now')))
-    .orderBy(sql`${delegationScopes.key} = 'any'`, ...orderBy(delegationOrder))
-    .limit(1),
+    .orderBy(sql`${delegationScopes.key} = 'any'`, ...orderBy(delegationOrder)),
 );
 
 export const scopesOf = query('directory.scopesOf', (db) =>
@@ -148,7 +151,10 @@ export const addScope = query('directory.addScope', (db) =>
   db.insert(delegationScopes).values(boundRow(delegationScopes)),
 );
 export const endDelegation = query('directory.endDelegation', (db) =>
-  db.update(delegations).set(bound(['ends_at'])).where(eq(delegations.id, value('id'))),
+  db
+    .update(delegations)
+    .set(bound(['ends_at']))
+    .where(eq(delegations.id, value('id'))),
 );
 
 function inForce(instant: string) {

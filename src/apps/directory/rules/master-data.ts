@@ -71,8 +71,15 @@ export function fromText(field: MasterDataField, text: string | null): MasterDat
 /** Whether the check digits of an IBAN (ISO 13616, mod 97) are right. Expects capitals and digits without blanks. */
 export function isIban(text: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text)) return false;
-  const digits = (text.slice(4) + text.slice(0, 4)).replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
+  const digits = (text.slice(4) + text.slice(0, 4)).replace(/[A-Z]/g, (letter) =>
+    String(letter.charCodeAt(0) - 55),
+  );
   let rest = 0;
   for (const digit of digits) rest = (rest * 10 + Number(digit)) % 97;
   return rest === 1;
+}
+
+/** Whether the text has the form of a BIC (ISO 9362): bank, country, place and, if given, branch. */
+export function isBic(text: string): boolean {
+  return /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(text);
 }

@@ -11,7 +11,10 @@ export function spanOf(from: Day, to: Day, zone: string): { starts_at: Instant; 
 }
 
 /** Where a delegation stands at an instant. One that was ended before it began has equal ends. */
-export function delegationStatus(span: { starts_at: Instant; ends_at: Instant }, now: Instant): DelegationStatus {
+export function delegationStatus(
+  span: { starts_at: Instant; ends_at: Instant },
+  now: Instant,
+): DelegationStatus {
   if (span.ends_at <= now || span.ends_at === span.starts_at) return 'ended';
   return span.starts_at <= now ? 'in_force' : 'planned';
 }

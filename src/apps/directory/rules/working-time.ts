@@ -41,7 +41,9 @@ export function localClock(now: Instant, place: Place): LocalClock {
     now,
     day,
     weekday: weekdays[weekday(day) - 1] ?? 'monday',
-    local_time: [local.hour, local.minute, local.second].map((part) => String(part).padStart(2, '0')).join(':'),
+    local_time: [local.hour, local.minute, local.second]
+      .map((part) => String(part).padStart(2, '0'))
+      .join(':'),
     time_zone: place.time_zone,
     is_business_time: isBusinessTime(now, calendar),
     next_business_time: nextBusinessTime(now, calendar),

@@ -53,5 +53,6 @@ function loadHolder(ctx: SeedContext, handle: string, { kind, roles, groups }: H
   const everybody = ctx.all(rolesForEvery, { kind }).map((role) => role.id);
   const own = roles.map((role) => ctx.ref(`role:${role}`));
   for (const role_id of new Set([...everybody, ...own])) ctx.run(addRoleHolder, { principal_id, role_id });
-  for (const group of new Set(groups)) ctx.run(addMember, { principal_id, group_id: ctx.ref(`group:${group}`) });
+  for (const group of new Set(groups))
+    ctx.run(addMember, { principal_id, group_id: ctx.ref(`group:${group}`) });
 }

@@ -24,7 +24,8 @@ export function loadCompany(section: DirectorySection, ctx: SeedContext): void {
     loadPerson(ctx, handle, { ...person, ...placeOf(section.locations, person.location) });
   }
   for (const [handle, { manager }] of Object.entries(section.people)) {
-    if (manager) ctx.run(setManager, { id: ctx.ref(`person:${handle}`), manager_id: ctx.ref(`person:${manager}`) });
+    if (manager)
+      ctx.run(setManager, { id: ctx.ref(`person:${handle}`), manager_id: ctx.ref(`person:${manager}`) });
   }
   for (const [handle, { lead }] of Object.entries(section.org_units)) {
     if (lead) ctx.run(setOrgUnitLead, { id: handle, lead_id: ctx.ref(`person:${lead}`) });
@@ -45,11 +46,16 @@ interface Place {
 
 function placeOf(locations: Locations, handle: string): Place {
   const place = locations[handle];
-  if (!place) throw new Error(`The world file names the location "${handle}", which is not under "locations".`);
+  if (!place)
+    throw new Error(`The world file names the location "${handle}", which is not under "locations".`);
   return { location: place.name, time_zone: place.time_zone, holiday_region: place.holiday_region ?? null };
 }
 
-function loadEntity(ctx: SeedContext, handle: string, entity: DirectorySection['legal_entities'][string]): void {
+function loadEntity(
+  ctx: SeedContext,
+  handle: string,
+  entity: DirectorySection['legal_entities'][string],
+): void {
   const { signatories: _, ...row } = entity;
   const id = ctx.id('ent');
   ctx.name(`legal-entity:${handle}`, id);
@@ -82,7 +88,11 @@ function loadOrgUnit(ctx: SeedContext, handle: string, unit: DirectorySection['o
   });
 }
 
-function loadPerson(ctx: SeedContext, handle: string, person: DirectorySection['people'][string] & Place): void {
+function loadPerson(
+  ctx: SeedContext,
+  handle: string,
+  person: DirectorySection['people'][string] & Place,
+): void {
   const { title, given_name, family_name, job_title, location, time_zone, holiday_region, status } = person;
   const id = ctx.id('per');
   const org_unit_id = ctx.ref(`org-unit:${person.org_unit}`);

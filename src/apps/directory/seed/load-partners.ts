@@ -20,7 +20,8 @@ type Organisation = DirectorySection['organisations'][string];
 export function loadPartners(section: DirectorySection, ctx: SeedContext): void {
   for (const [handle, organisation] of Object.entries(section.organisations)) {
     const id = loadOrganisation(ctx, handle, organisation);
-    for (const [name, contact] of Object.entries(organisation.contacts)) loadContact(ctx, name, { id, ...contact });
+    for (const [name, contact] of Object.entries(organisation.contacts))
+      loadContact(ctx, name, { id, ...contact });
     loadMasterData(ctx, id, organisation.master_data);
   }
   for (const [handle, request] of Object.entries(section.change_requests)) loadRequest(ctx, handle, request);
@@ -44,7 +45,11 @@ function loadOrganisation(ctx: SeedContext, handle: string, organisation: Organi
   return id;
 }
 
-function loadContact(ctx: SeedContext, handle: string, contact: Organisation['contacts'][string] & { id: string }): void {
+function loadContact(
+  ctx: SeedContext,
+  handle: string,
+  contact: Organisation['contacts'][string] & { id: string },
+): void {
   const { id: organisation_id, name, language, time_zone, status } = contact;
   const id = ctx.id('con');
   ctx.name(`contact:${handle}`, id);
@@ -69,9 +74,14 @@ function loadMasterData(ctx: SeedContext, id: string, data: Organisation['master
   });
 }
 
-function loadRequest(ctx: SeedContext, handle: string, request: DirectorySection['change_requests'][string]): void {
+function loadRequest(
+  ctx: SeedContext,
+  handle: string,
+  request: DirectorySection['change_requests'][string],
+): void {
   const organisation = ctx.get(organisationById, { id: ctx.ref(`organisation:${request.organisation}`) });
-  if (!organisation) throw new Error(`The change request "${handle}" is about no organisation of this world.`);
+  if (!organisation)
+    throw new Error(`The change request "${handle}" is about no organisation of this world.`);
   const id = ctx.id('chr');
   ctx.name(`change-request:${handle}`, id);
   ctx.run(addChangeRequest, {

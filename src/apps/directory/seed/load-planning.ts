@@ -8,7 +8,14 @@ import type { DirectorySection } from './schema.ts';
 /** A delegation lasts from midnight to midnight where the person works who is represented. */
 export function loadPlanning(section: DirectorySection, ctx: SeedContext): void {
   for (const { person, from_day, to_day, kind, note = null } of section.absences) {
-    ctx.run(addAbsence, { id: ctx.id('abs'), person_id: ctx.ref(`person:${person}`), from_day, to_day, kind, note });
+    ctx.run(addAbsence, {
+      id: ctx.id('abs'),
+      person_id: ctx.ref(`person:${person}`),
+      from_day,
+      to_day,
+      kind,
+      note,
+    });
   }
   for (const delegation of section.delegations) loadDelegation(ctx, delegation);
 }

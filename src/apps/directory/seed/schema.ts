@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { isInstant } from '../../../values/instant.ts';
 import { isTimeZone } from '../../../values/time-zone.ts';
 import { address, country, day, language, line, note } from '../models/fields.ts';
-import { absenceKind, scopeModel } from '../models/planning.ts';
 import { contactStatus, masterDataChanges, organisationKind, organisationStatus } from '../models/partner.ts';
 import { personStatus } from '../models/person.ts';
+import { absenceKind, scopeModel } from '../models/planning.ts';
 
 const handle = (description: string) =>
   z
@@ -23,8 +23,15 @@ const named = <Value extends z.ZodType>(value: Value, description: string) =>
 
 const zone = z.string().refine(isTimeZone, 'Give an IANA time zone such as Europe/Berlin.');
 const authority = z.enum(['sole', 'joint']);
-const languages = z.array(language('Language tag.')).min(1).default(['de', 'en']).describe('Preferred one first.');
-const roles = z.array(handle('Role.')).default([]).describe('Roles held beside those given to everybody of the kind.');
+const languages = z
+  .array(language('Language tag.'))
+  .min(1)
+  .default(['de', 'en'])
+  .describe('Preferred one first.');
+const roles = z
+  .array(handle('Role.'))
+  .default([])
+  .describe('Roles held beside those given to everybody of the kind.');
 const groups = z.array(handle('Group.')).default([]).describe('Groups it is a member of.');
 
 const location = z.strictObject({
@@ -69,8 +76,13 @@ const orgUnit = z.strictObject({
 const role = z.strictObject({
   name: line(120, 'Name.'),
   description: line(400, 'Whom the role is for.'),
-  permissions: z.array(z.string().regex(/^(\*|[a-z]+\.(\*|[a-z_]+))$/)).describe('Names, "tickets.*" or "*".'),
-  every: z.enum(['person', 'service', 'contact']).optional().describe('Given to every principal of this kind.'),
+  permissions: z
+    .array(z.string().regex(/^(\*|[a-z]+\.(\*|[a-z_]+))$/))
+    .describe('Names, "tickets.*" or "*".'),
+  every: z
+    .enum(['person', 'service', 'contact'])
+    .optional()
+    .describe('Given to every principal of this kind.'),
 });
 
 const group = z.strictObject({
@@ -164,7 +176,9 @@ const instant = z.string().refine(isInstant, 'Give an instant such as 2026-09-10
 
 const changeRequest = z.strictObject({
   organisation: handle('Whose master data.'),
-  changes: masterDataChanges.omit({ notice_contact_id: true, billing_contact_id: true }).describe('New values.'),
+  changes: masterDataChanges
+    .omit({ notice_contact_id: true, billing_contact_id: true })
+    .describe('New values.'),
   reason: note('Why.'),
   requested_by: principal,
   requested_at: instant.describe('When; not later than the now of the world.'),

@@ -78,7 +78,11 @@ export const changeRequests = sqliteTable(
   (table) => [
     index('directory_change_requests_by_time').on(table.requested_at, table.id),
     index('directory_change_requests_by_status').on(table.status, table.requested_at, table.id),
-    index('directory_change_requests_by_organisation').on(table.organisation_id, table.requested_at, table.id),
+    index('directory_change_requests_by_organisation').on(
+      table.organisation_id,
+      table.requested_at,
+      table.id,
+    ),
   ],
 );
 

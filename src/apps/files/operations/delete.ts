@@ -1,14 +1,14 @@
 // files.delete: takes away an own upload that nothing needs.
 import { z } from 'zod';
 import { type Context, defineOperation, fail } from '../../../operations/index.ts';
-import { foundFile, ownFile } from '../checks.ts';
-import { fileId, fileModel, fileView } from '../models.ts';
+import { ownFile } from '../checks.ts';
+import { fileId } from '../models.ts';
 import { FILE_HELD } from '../problems.ts';
 import { holdsOf, removeFile } from '../queries.ts';
 
 export const remove = defineOperation({
   id: 'files.delete',
-  summary: 'Deletes a file that you uploaded and that no record holds; answers it as it was.',
+  summary: 'Deletes a file that you uploaded and that no record holds.',
   effect: 'destructive',
   access: {
     permission: 'files.use',
@@ -16,13 +16,12 @@ export const remove = defineOperation({
   },
   route: 'DELETE /v1/files/{file_id}',
   input: z.strictObject({ file_id: fileId }),
-  output: fileModel,
+  output: z.object({ deleted: z.literal(true).describe('The file is gone.') }),
   problems: [FILE_HELD],
   handler: ({ file_id }, ctx) => {
-    const shown = fileView(foundFile(file_id, ctx), ctx);
     checkFree(ctx, file_id);
     ctx.run(removeFile, { id: file_id });
-    return shown;
+    return { deleted: true as const };
   },
 });
 

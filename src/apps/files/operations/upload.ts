@@ -1,13 +1,19 @@
 // files.upload: brings bytes into the workspace.
 import { z } from 'zod';
-import { type Context, defineOperation, fail, INVALID_INPUT, type Upload } from '../../../operations/index.ts';
+import {
+  type Context,
+  defineOperation,
+  fail,
+  INVALID_INPUT,
+  type Upload,
+} from '../../../operations/index.ts';
 import { mediaTypeOf } from '../../../values/media-type.ts';
 import { foundFile } from '../checks.ts';
 import { fileModel, fileName, fileView, mediaType } from '../models.ts';
 import { addFile } from '../queries.ts';
 
 /** Largest file, in bytes. */
-export const FILE_LIMIT = 25 * 1024 * 1024;
+const FILE_LIMIT = 25 * 1024 * 1024;
 
 export const upload = defineOperation({
   id: 'files.upload',
@@ -32,5 +38,9 @@ export const upload = defineOperation({
 
 function bytesOf(ctx: Context): Upload {
   if (ctx.upload) return ctx.upload;
-  return fail(INVALID_INPUT, {}, { errors: [{ pointer: '', message: 'Send the bytes of the file as the body.' }] });
+  return fail(
+    INVALID_INPUT,
+    {},
+    { errors: [{ pointer: '', message: 'Send the bytes of the file as the body.' }] },
+  );
 }

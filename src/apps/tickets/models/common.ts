@@ -29,7 +29,11 @@ export function prose(description: string) {
 
 /** An instant of an input, in any spelling of RFC 3339; `toInstant` gives it the one form that is stored. */
 export function instant(description: string) {
-  return z.string().max(40).refine(isReadable, 'Give an RFC 3339 time such as 2026-09-14T08:00:00Z.').describe(description);
+  return z
+    .string()
+    .max(40)
+    .refine(isReadable, 'Give an RFC 3339 time such as 2026-09-14T08:00:00Z.')
+    .describe(description);
 }
 
 /** The stored form of an instant that was given, if one was. */

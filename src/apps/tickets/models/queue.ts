@@ -29,7 +29,9 @@ export const queueModel = queueSummary
     sla_policy_id: z.string().nullable().describe('Service level unless the customer has another.'),
     time_zone: z.string().describe('IANA time zone of its days.'),
     types: z.array(z.object({ type: z.enum(ticketTypes), ...labels })).describe('Allowed types.'),
-    priorities: z.array(z.object({ priority: z.enum(priorities), ...labels })).describe('Allowed priorities.'),
+    priorities: z
+      .array(z.object({ priority: z.enum(priorities), ...labels }))
+      .describe('Allowed priorities.'),
     states: z.array(z.object({ status: z.enum(statuses), ...labels })).describe('States.'),
     transitions: z
       .array(z.object({ from_status: z.enum(statuses), to_status: z.enum(statuses), automatic: z.boolean() }))

@@ -22,7 +22,9 @@ export const commentModel = z
   .object({
     id: z.string().describe('Id of the comment.'),
     ticket_id: z.string().describe('Its ticket.'),
-    position: z.int().describe('Place in the thread, from 1. Participants see gaps where comments are internal.'),
+    position: z
+      .int()
+      .describe('Place in the thread, from 1. Participants see gaps where comments are internal.'),
     kind: z.enum(commentKinds).describe('"comment": somebody wrote it. Others record what was done.'),
     author_id: z.string().nullable().describe('Who wrote it; null is the system.'),
     author_name: z.string().nullable().describe('Name of the author.'),

@@ -20,7 +20,9 @@ export const ticketLink = z
     kind: z.enum(linkKinds).describe('What the link says.'),
     direction: z
       .enum(['outgoing', 'incoming'])
-      .describe('"outgoing": this ticket stands in that relation to the other. "incoming": the other way round.'),
+      .describe(
+        '"outgoing": this ticket stands in that relation to the other. "incoming": the other way round.',
+      ),
     ticket_id: z.string().describe('Id of the other ticket.'),
     number: z.string().describe('Number of the other ticket.'),
     subject: z.string().describe('Subject of the other ticket.'),
@@ -32,8 +34,12 @@ export const ticketLink = z
 /** One SLA clock as it stands at the instant of the call. */
 export const slaClock = z
   .object({
-    metric: z.enum(metrics).describe('What is promised: the first public reply of an agent, or the solution.'),
-    state: z.enum(['running', 'paused', 'fulfilled']).describe('"paused" while the queue waits for others or the work is done.'),
+    metric: z
+      .enum(metrics)
+      .describe('What is promised: the first public reply of an agent, or the solution.'),
+    state: z
+      .enum(['running', 'paused', 'fulfilled'])
+      .describe('"paused" while the queue waits for others or the work is done.'),
     target: z.string().describe('Business time allowed. ISO 8601 duration.'),
     elapsed: z.string().describe('Business time used up to now. ISO 8601 duration.'),
     remaining: z.string().describe('Business time left; PT0S when used up. ISO 8601 duration.'),
@@ -75,7 +81,9 @@ export const ticketModel = ticketSummary
   .extend({
     viewed_as: z
       .enum(['agent', 'participant'])
-      .describe('Agents of the queue see everything; participants see the public side: no tags, watchers, clocks.'),
+      .describe(
+        'Agents of the queue see everything; participants see the public side: no tags, watchers, clocks.',
+      ),
     external_id: z.string().nullable().describe('Key in another system.'),
     description: z.string().describe('What the requester wrote.'),
     resolution: z.enum(resolutions).nullable().describe('How it ended, once solved.'),

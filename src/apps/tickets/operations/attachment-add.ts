@@ -3,7 +3,13 @@ import { z } from 'zod';
 import { defineOperation } from '../../../operations/index.ts';
 import { id, ticketId } from '../models/common.ts';
 import { attachmentModel } from '../models/thread.ts';
-import { ALREADY_MERGED, ATTACHED_ALREADY, INTERNAL_BY_AGENTS, REFERENCE_UNKNOWN, TICKET_CLOSED } from '../problems.ts';
+import {
+  ALREADY_MERGED,
+  ATTACHED_ALREADY,
+  INTERNAL_BY_AGENTS,
+  REFERENCE_UNKNOWN,
+  TICKET_CLOSED,
+} from '../problems.ts';
 import { visibilities } from '../rules/words.ts';
 import { attachFile } from '../steps/attach.ts';
 import { unknownReference } from '../steps/people.ts';

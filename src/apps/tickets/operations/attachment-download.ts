@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { defineFileOperation, NOT_FOUND } from '../../../operations/index.ts';
 import { id, ticketId } from '../models/common.ts';
 import { attachmentById } from '../queries/thread.ts';
-import { asViewer, viewer } from '../steps/viewer.ts';
+import { asParticipant, viewer } from '../steps/viewer.ts';
 
 export const attachmentDownload = defineFileOperation({
   id: 'tickets.attachment_download',
   summary: 'Downloads an attachment of a ticket.',
   effect: 'read',
-  access: asViewer,
+  access: asParticipant,
   route: 'GET /v1/tickets/{ticket_id}/attachments/{attachment_id}/content',
   input: z.strictObject({ ticket_id: ticketId, attachment_id: id('Id of the attachment.') }),
   example: { ticket_id: 'tic_0000000000000000', attachment_id: 'att_0000000000000000' },

@@ -5,13 +5,13 @@ import { ticketId } from '../models/common.ts';
 import { attachmentModel } from '../models/thread.ts';
 import { attachmentList as attachments } from '../queries/thread.ts';
 import { attachmentView } from '../steps/view.ts';
-import { asViewer, viewer } from '../steps/viewer.ts';
+import { asParticipant, viewer } from '../steps/viewer.ts';
 
 export const attachmentList = defineOperation({
   id: 'tickets.attachment_list',
   summary: 'Lists the attachments of a ticket and its comments.',
   effect: 'read',
-  access: asViewer,
+  access: asParticipant,
   route: 'GET /v1/tickets/{ticket_id}/attachments',
   input: z.strictObject({ ticket_id: ticketId, ...pageInput }),
   output: pageOf(attachmentModel),

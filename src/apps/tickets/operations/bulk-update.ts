@@ -14,16 +14,18 @@ export const bulkUpdate = defineOperation({
   effect: 'write',
   access: { permission: 'tickets.work' },
   route: 'POST /v1/tickets/bulk-update',
-  input: z.strictObject({
-    ticket_ids: z.array(id('')).min(1).max(100).describe('Ids of the tickets.'),
-    status: z.enum(statuses).optional().describe('As tickets.transition.'),
-    type: z.enum(ticketTypes).optional(),
-    priority: z.enum(priorities).optional(),
-    assignee_id: id('').nullable().optional().describe('As tickets.assign; null for nobody.'),
-    add_tags: z.array(tag).max(50).optional(),
-    remove_tags: z.array(tag).max(50).optional(),
-    all_or_nothing: z.boolean().default(true).describe('False changes those that can be changed.'),
-  }).refine(hasEdits, 'Give at least one change.'),
+  input: z
+    .strictObject({
+      ticket_ids: z.array(id('')).min(1).max(100).describe('Ids of the tickets.'),
+      status: z.enum(statuses).optional().describe('As tickets.transition.'),
+      type: z.enum(ticketTypes).optional(),
+      priority: z.enum(priorities).optional(),
+      assignee_id: id('').nullable().optional().describe('As tickets.assign; null for nobody.'),
+      add_tags: z.array(tag).max(50).optional(),
+      remove_tags: z.array(tag).max(50).optional(),
+      all_or_nothing: z.boolean().default(true).describe('False changes those that can be changed.'),
+    })
+    .refine(hasEdits, 'Give at least one change.'),
   output: z.object({
     items: z
       .array(
@@ -39,7 +41,11 @@ export const bulkUpdate = defineOperation({
     updated: z.int().describe('How many were updated.'),
   }),
   problems: [BULK_REFUSED],
-  example: { ticket_ids: ['tic_0000000000000000', 'tic_0000000000000001'], add_tags: ['export'], all_or_nothing: false },
+  example: {
+    ticket_ids: ['tic_0000000000000000', 'tic_0000000000000001'],
+    add_tags: ['export'],
+    all_or_nothing: false,
+  },
   handler: ({ ticket_ids, all_or_nothing, ...edits }, ctx) => {
     const ids = [...new Set(ticket_ids)];
     const items = ids.map((ticketId) => changeOne(ctx, ticketId, edits));
@@ -55,7 +61,11 @@ export const bulkUpdate = defineOperation({
   },
 });
 
-function hasEdits({ ticket_ids: _, all_or_nothing: __, ...edits }: Readonly<Record<string, unknown>>): boolean {
+function hasEdits({
+  ticket_ids: _,
+  all_or_nothing: __,
+  ...edits
+}: Readonly<Record<string, unknown>>): boolean {
   return Object.values(edits).some((value) => value !== undefined);
 }
 
@@ -64,7 +74,13 @@ function changeOne(ctx: Context, ticketId: string, edits: Edits) {
   const refused = refuseOne(ctx, ticketId, edits);
   if (refused) {
     const { code, detail } = refused.kind;
-    return { ticket_id: ticketId, outcome: 'refused' as const, code, detail: detail(refused.data), etag: null };
+    return {
+      ticket_id: ticketId,
+      outcome: 'refused' as const,
+      code,
+      detail: detail(refused.data),
+      etag: null,
+    };
   }
   applyEdits(ctx, loadTicket(ctx, ticketId), edits);
   return {

@@ -15,7 +15,10 @@ export const ccAdd = defineOperation({
   effect: 'write',
   access: asAgent,
   route: 'POST /v1/tickets/{ticket_id}/ccs',
-  input: z.strictObject({ ticket_id: ticketId, principal_ids: z.array(id('')).min(1).max(100).describe('Who.') }),
+  input: z.strictObject({
+    ticket_id: ticketId,
+    principal_ids: z.array(id('')).min(1).max(100).describe('Who.'),
+  }),
   output: z.object({
     ticket_id: z.string().describe('Id of the ticket.'),
     cc_ids: z.array(z.string()).describe('Everybody in copy now.'),

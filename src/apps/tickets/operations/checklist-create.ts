@@ -36,7 +36,10 @@ export const checklistCreate = defineOperation({
   example: {
     ticket_id: 'tic_0000000000000000',
     title: 'AVV-Prüfung',
-    items: [{ title: 'TOM (Anlage 2)', state: 'missing', note: 'Nur die Überschrift ist da.' }, { title: 'Meldefrist' }],
+    items: [
+      { title: 'TOM (Anlage 2)', state: 'missing', note: 'Nur die Überschrift ist da.' },
+      { title: 'Meldefrist' },
+    ],
   },
   handler: ({ ticket_id, title, items }, ctx) => {
     const ticket = loadEditable(ctx, ticket_id);

@@ -26,7 +26,11 @@ export const checklistItemAdd = defineOperation({
   }),
   output: checklistItem,
   problems: [ALREADY_MERGED, TICKET_CLOSED, TOO_MANY],
-  example: { ticket_id: 'tic_0000000000000000', checklist_id: 'chk_0000000000000000', title: 'Unterauftragsverarbeiter' },
+  example: {
+    ticket_id: 'tic_0000000000000000',
+    checklist_id: 'chk_0000000000000000',
+    title: 'Unterauftragsverarbeiter',
+  },
   handler: ({ ticket_id, checklist_id, title, state, note = null }, ctx) => {
     const ticket = loadEditable(ctx, ticket_id);
     const list = ctx.get(checklistById, { ticket_id, checklist_id });

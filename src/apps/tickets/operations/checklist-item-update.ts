@@ -26,7 +26,12 @@ export const checklistItemUpdate = defineOperation({
   }),
   output: checklistItem,
   problems: [ALREADY_MERGED, TICKET_CLOSED],
-  example: { ticket_id: 'tic_0000000000000000', item_id: 'itm_0000000000000000', state: 'deviating', note: '48 h statt 24 h' },
+  example: {
+    ticket_id: 'tic_0000000000000000',
+    item_id: 'itm_0000000000000000',
+    state: 'deviating',
+    note: '48 h statt 24 h',
+  },
   handler: ({ ticket_id, item_id, state, note, title }, ctx) => {
     const ticket = loadEditable(ctx, ticket_id);
     const item = loadItem(ctx, ticket_id, item_id);
@@ -40,7 +45,8 @@ export const checklistItemUpdate = defineOperation({
     const field = `checklist: ${item.title}`;
     if (after.title !== item.title) record(ctx, ticket_id, { field, from: item.title, to: after.title });
     if (after.state !== item.state) record(ctx, ticket_id, { field, from: item.state, to: after.state });
-    if (after.note !== item.note) record(ctx, ticket_id, { field: `${field}: note`, from: item.note, to: after.note });
+    if (after.note !== item.note)
+      record(ctx, ticket_id, { field: `${field}: note`, from: item.note, to: after.note });
     touchTicket(ctx, ticket);
     return itemView(after);
   },

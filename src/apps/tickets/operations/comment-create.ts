@@ -38,7 +38,11 @@ export const commentCreate = defineOperation({
   }),
   problems: [ALREADY_MERGED, ATTACHED_ALREADY, INTERNAL_BY_AGENTS, REFERENCE_UNKNOWN, TICKET_CLOSED],
   tools: ['core'],
-  example: { ticket_id: 'tic_0000000000000000', body: 'Thank you, we are looking into it.', visibility: 'public' },
+  example: {
+    ticket_id: 'tic_0000000000000000',
+    body: 'Thank you, we are looking into it.',
+    visibility: 'public',
+  },
   handler: ({ ticket_id, ...said }, ctx) => {
     const { ticket, comment } = reply(ctx, loadTicket(ctx, ticket_id), {
       body: said.body,

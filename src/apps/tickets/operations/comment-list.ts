@@ -6,13 +6,13 @@ import { commentModel } from '../models/thread.ts';
 import { commentLists } from '../queries/thread.ts';
 import { visibilities } from '../rules/words.ts';
 import { commentViews } from '../steps/view.ts';
-import { asViewer, viewer } from '../steps/viewer.ts';
+import { asParticipant, viewer } from '../steps/viewer.ts';
 
 export const commentList = defineOperation({
   id: 'tickets.comment_list',
   summary: 'Reads the comments of a ticket with their attachments.',
   effect: 'read',
-  access: asViewer,
+  access: asParticipant,
   route: 'GET /v1/tickets/{ticket_id}/comments',
   input: z.strictObject({
     ticket_id: ticketId,

@@ -19,12 +19,12 @@ import { channels, levels, priorities, ticketTypes } from '../rules/words.ts';
 import { attachFiles } from '../steps/attach.ts';
 import { createTicket, type NewTicket } from '../steps/create.ts';
 import { refuseValues } from '../steps/edits.ts';
-import { planFields, refuseMissing } from '../steps/fields.ts';
+import { planFields, refuseIncomplete } from '../steps/fields.ts';
 import { linkTickets } from '../steps/links.ts';
 import { activePerson, knownOrganisation, refuseAssignee, unknownReference } from '../steps/people.ts';
 import { loadTicket, raise } from '../steps/save.ts';
-import { maySeeQueue, standing, worksInQueue } from '../steps/viewer.ts';
 import { ticketView } from '../steps/view.ts';
+import { maySeeQueue, standing, worksInQueue } from '../steps/viewer.ts';
 
 const input = z.strictObject({
   queue_id: id('Key of the queue.'),
@@ -95,7 +95,7 @@ type Wanted = z.output<typeof input>;
 function checked(ctx: Context, queue: QueueRow, { fields: given, ...wanted }: Wanted): NewTicket {
   const { requester_id = ctx.actor.id, assignee_id, organisation_id, cc_ids = [] } = wanted;
   const fields = planFields(ctx, queue.id, given);
-  raise(ctx, refuseMissing(ctx, { id: '', queue_id: queue.id }, 'to_create', fields));
+  raise(ctx, refuseIncomplete(ctx, queue.id, fields));
   activePerson(ctx, 'requester_id', requester_id);
   if (assignee_id) raise(ctx, refuseAssignee(ctx, queue.id, assignee_id));
   if (organisation_id) knownOrganisation(ctx, 'organisation_id', organisation_id);
@@ -105,12 +105,16 @@ function checked(ctx: Context, queue: QueueRow, { fields: given, ...wanted }: Wa
 
 function openQueue(ctx: Context, queueId: string): QueueRow {
   const queue = maySeeQueue(queueId, ctx) === 'allowed' ? ctx.get(queueById, { id: queueId }) : undefined;
-  return queue ?? unknownReference(ctx, 'queue_id', 'There is no such queue. tickets.queue_list shows yours.');
+  return (
+    queue ?? unknownReference(ctx, 'queue_id', 'There is no such queue. tickets.queue_list shows yours.')
+  );
 }
 
 function refuseAgentFields(ctx: Context, wanted: Wanted): void {
   const own = wanted.requester_id === undefined || wanted.requester_id === ctx.actor.id;
-  const fields = agentFields.filter((field) => wanted[field] !== undefined && !(field === 'requester_id' && own));
+  const fields = agentFields.filter(
+    (field) => wanted[field] !== undefined && !(field === 'requester_id' && own),
+  );
   if (fields.length > 0) ctx.fail(AGENTS_ONLY, { queue_id: wanted.queue_id, fields });
 }
 
@@ -130,5 +134,9 @@ function closedTicket(ctx: Context, ticketId: string): TicketRow {
   const seen = standing(ctx, ticketId) !== 'stranger';
   const ticket = seen ? loadTicket(ctx, ticketId) : undefined;
   if (ticket?.status === 'closed' && ticket.merged_into_id === null) return ticket;
-  return unknownReference(ctx, 'follow_up_of_id', 'Only a closed ticket that you see, and that was not merged, can be followed up.');
+  return unknownReference(
+    ctx,
+    'follow_up_of_id',
+    'Only a closed ticket that you see, and that was not merged, can be followed up.',
+  );
 }

@@ -4,13 +4,13 @@ import { defineOperation } from '../../../operations/index.ts';
 import { ticketId } from '../models/common.ts';
 import { ticketModel } from '../models/ticket.ts';
 import { ticketView } from '../steps/view.ts';
-import { asViewer } from '../steps/viewer.ts';
+import { asParticipant } from '../steps/viewer.ts';
 
 export const get = defineOperation({
   id: 'tickets.get',
   summary: 'Reads a ticket with its people, tags, fields, links and SLA clocks.',
   effect: 'read',
-  access: asViewer,
+  access: asParticipant,
   route: 'GET /v1/tickets/{ticket_id}',
   input: z.strictObject({ ticket_id: ticketId }),
   output: ticketModel,

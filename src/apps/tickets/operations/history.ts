@@ -15,7 +15,12 @@ export const history = defineOperation({
   route: 'GET /v1/tickets/{ticket_id}/history',
   input: z.strictObject({
     ticket_id: ticketId,
-    field: z.string().min(1).max(100).optional().describe('Only this field, e.g. status, tags, fields.error_id.'),
+    field: z
+      .string()
+      .min(1)
+      .max(100)
+      .optional()
+      .describe('Only this field, e.g. status, tags, fields.error_id.'),
     ...pageInput,
   }),
   output: pageOf(historyModel),

@@ -27,7 +27,8 @@ const kinds = ['blocks', 'duplicates', 'relates_to', 'incident_of', 'child_of'] 
 
 export const linkCreate = defineOperation({
   id: 'tickets.link_create',
-  summary: 'Links a ticket to another: this one blocks, duplicates, relates to, is incident or child of the target.',
+  summary:
+    'Links a ticket to another: this one blocks, duplicates, relates to, is incident or child of the target.',
   effect: 'write',
   access: asAgent,
   route: 'POST /v1/tickets/{ticket_id}/links',
@@ -59,14 +60,24 @@ export const linkCreate = defineOperation({
     if (kind === 'child_of') checkParent(ctx, ticket, target);
     const link = linkTickets(ctx, ticket, { kind, target });
     const { number, subject, status } = target;
-    return { id: link.id, kind, direction: 'outgoing' as const, ticket_id: target_id, number, subject, status, created_at: link.created_at };
+    return {
+      id: link.id,
+      kind,
+      direction: 'outgoing' as const,
+      ticket_id: target_id,
+      number,
+      subject,
+      status,
+      created_at: link.created_at,
+    };
   },
 });
 
 function otherTicket(ctx: Context, ticket: TicketRow, targetId: string): TicketRow {
   if (ticket.id === targetId) ctx.fail(SELF_LINK);
   if (standing(ctx, targetId) === 'stranger') unknownReference(ctx, 'target_id', 'There is no such ticket.');
-  if (linksView(ctx, ticket.id).length >= limits.links) ctx.fail(TOO_MANY, { what: 'links', limit: limits.links });
+  if (linksView(ctx, ticket.id).length >= limits.links)
+    ctx.fail(TOO_MANY, { what: 'links', limit: limits.links });
   return loadTicket(ctx, targetId);
 }
 

@@ -4,16 +4,18 @@ import { defineOperation } from '../../../operations/index.ts';
 import { ticketId } from '../models/common.ts';
 import { ticketLink } from '../models/ticket.ts';
 import { linksView } from '../steps/view.ts';
-import { asViewer } from '../steps/viewer.ts';
+import { asParticipant } from '../steps/viewer.ts';
 
 export const linkList = defineOperation({
   id: 'tickets.link_list',
   summary: 'Lists the links of a ticket in both directions, to tickets that you see.',
   effect: 'read',
-  access: asViewer,
+  access: asParticipant,
   route: 'GET /v1/tickets/{ticket_id}/links',
   input: z.strictObject({ ticket_id: ticketId }),
-  output: z.object({ items: z.array(ticketLink).describe('Outgoing links, then incoming ones; at most 200.') }),
+  output: z.object({
+    items: z.array(ticketLink).describe('Outgoing links, then incoming ones; at most 200.'),
+  }),
   example: { ticket_id: 'tic_0000000000000000' },
   handler: ({ ticket_id }, ctx) => ({ items: linksView(ctx, ticket_id) }),
 });

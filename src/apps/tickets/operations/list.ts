@@ -9,10 +9,17 @@ import { nameBook } from '../steps/people.ts';
 import { viewer } from '../steps/viewer.ts';
 
 const input = z.strictObject({
-  q: z.string().max(200).optional().describe('Words in number, subject, description or comments. "quoted", prefix*.'),
+  q: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('Words in number, subject, description or comments. "quoted", prefix*.'),
   number: id('Exactly this number, e.g. REQ-311.').optional(),
   queue_id: id('Key of the queue.').optional(),
-  status: z.enum([...statuses, 'unsolved']).optional().describe('"unsolved" is new to hold.'),
+  status: z
+    .enum([...statuses, 'unsolved'])
+    .optional()
+    .describe('"unsolved" is new to hold.'),
   priority: z.enum(priorities).optional(),
   type: z.enum(ticketTypes).optional(),
   assignee_id: id('"none" for unassigned.').optional(),
@@ -33,7 +40,7 @@ export const list = defineOperation({
   id: 'tickets.list',
   summary: 'Finds tickets that you see, by words and filters.',
   effect: 'read',
-  access: { permission: 'tickets.read' },
+  access: { permission: 'tickets.request' },
   route: 'GET /v1/tickets',
   input,
   output: pageOf(ticketSummary),

@@ -31,7 +31,7 @@ export const macroApply = defineOperation({
   input: z.strictObject({
     ticket_id: ticketId,
     macro_id: id('Key of the macro.'),
-    language: z.enum(['de', 'en']).optional().describe('The ticket\'s unless given.'),
+    language: z.enum(['de', 'en']).optional().describe("The ticket's unless given."),
     body: prose('The finished text, if it differs from the preview.').optional(),
   }),
   output: z.object({
@@ -53,8 +53,13 @@ export const macroApply = defineOperation({
   handler: ({ ticket_id, macro_id, language, body }, ctx) => {
     const ticket = loadEditable(ctx, ticket_id);
     const ready = readyMacro(ctx, ticket, { macro_id, language });
-    if (body === undefined && ready.reply.empty.length > 0) ctx.fail(PLACEHOLDER_EMPTY, { placeholders: ready.reply.empty });
-    const said = reply(ctx, ticket, { body: body ?? ready.reply.text, visibility: ready.macro.visibility, macro_id });
+    if (body === undefined && ready.reply.empty.length > 0)
+      ctx.fail(PLACEHOLDER_EMPTY, { placeholders: ready.reply.empty });
+    const said = reply(ctx, ticket, {
+      body: body ?? ready.reply.text,
+      visibility: ready.macro.visibility,
+      macro_id,
+    });
     const edits = withoutStandstill(ready.edits, said.ticket.status);
     raise(ctx, refuseEdits(ctx, said.ticket, edits));
     applyEdits(ctx, said.ticket, edits);

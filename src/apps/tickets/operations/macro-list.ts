@@ -9,7 +9,7 @@ export const macroList = defineOperation({
   id: 'tickets.macro_list',
   summary: 'Lists canned replies with the changes that go with them.',
   effect: 'read',
-  access: { permission: 'tickets.work' },
+  access: { permission: 'tickets.read' },
   route: 'GET /v1/macros',
   input: z.strictObject({
     queue_id: id('Only macros that can be used in this queue.').optional(),

@@ -18,14 +18,18 @@ export const macroPreview = defineOperation({
   input: z.strictObject({
     ticket_id: ticketId,
     macro_id: id('Key of the macro.'),
-    language: z.enum(['de', 'en']).optional().describe('The ticket\'s unless given.'),
+    language: z.enum(['de', 'en']).optional().describe("The ticket's unless given."),
   }),
   output: z.object({
     macro_id: z.string().describe('Key of the macro.'),
     body: z.string().describe('The text with its placeholders filled.'),
     visibility: z.enum(visibilities).describe('What kind of comment it makes.'),
-    empty_placeholders: z.array(z.string()).describe('Placeholders for which the ticket has no value; applying needs them or a "body".'),
-    actions: z.array(z.object({ field: z.enum(macroFields), value: z.string() })).describe('Fields it would set.'),
+    empty_placeholders: z
+      .array(z.string())
+      .describe('Placeholders for which the ticket has no value; applying needs them or a "body".'),
+    actions: z
+      .array(z.object({ field: z.enum(macroFields), value: z.string() }))
+      .describe('Fields it would set.'),
   }),
   problems: [MACRO_NOT_FOR_QUEUE],
   example: { ticket_id: 'tic_0000000000000000', macro_id: 'EINGANG_BEKANNT', language: 'de' },

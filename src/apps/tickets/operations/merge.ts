@@ -13,7 +13,8 @@ import { asAgent, standing } from '../steps/viewer.ts';
 
 export const merge = defineOperation({
   id: 'tickets.merge',
-  summary: 'Merges a ticket into another: it closes for good, and its requester is put in copy of the target.',
+  summary:
+    'Merges a ticket into another: it closes for good, and its requester is put in copy of the target.',
   effect: 'destructive',
   access: asAgent,
   route: 'POST /v1/tickets/{ticket_id}/merge',
@@ -36,7 +37,8 @@ export const merge = defineOperation({
 
 function stayingTicket(ctx: Context, source: TicketRow, intoId: string): TicketRow {
   if (source.id === intoId) ctx.fail(SELF_LINK);
-  if (standing(ctx, intoId) !== 'agent') unknownReference(ctx, 'into_id', 'There is no such ticket in your queues.');
+  if (standing(ctx, intoId) !== 'agent')
+    unknownReference(ctx, 'into_id', 'There is no such ticket in your queues.');
   const target = loadTicket(ctx, intoId);
   raise(ctx, refuseClosed(ctx, target));
   return target;

@@ -42,13 +42,20 @@ export const move = defineOperation({
         sla_policy_id: choosePolicy(ctx, queue, ticket.organisation_id),
       },
     });
-    return { ticket_id, queue_id: moved.queue_id, assignee_id: moved.assignee_id, etag: ctx.etag('ticket', ticket_id) };
+    return {
+      ticket_id,
+      queue_id: moved.queue_id,
+      assignee_id: moved.assignee_id,
+      etag: ctx.etag('ticket', ticket_id),
+    };
   },
 });
 
 function otherQueue(ctx: Context, queueId: string): QueueRow {
   const queue = maySeeQueue(queueId, ctx) === 'allowed' ? ctx.get(queueById, { id: queueId }) : undefined;
-  return queue ?? unknownReference(ctx, 'queue_id', 'There is no such queue. tickets.queue_list shows yours.');
+  return (
+    queue ?? unknownReference(ctx, 'queue_id', 'There is no such queue. tickets.queue_list shows yours.')
+  );
 }
 
 function refuseState(ctx: Context, ticket: TicketRow, queue_id: string): void {

@@ -10,7 +10,10 @@ export const queueGet = defineOperation({
   id: 'tickets.queue_get',
   summary: 'Reads a queue: allowed types, priorities, states and steps between them, custom fields.',
   effect: 'read',
-  access: { permission: 'tickets.read', on: { entity: 'queue', id: (input) => input.queue_id, rule: maySeeQueue } },
+  access: {
+    permission: 'tickets.request',
+    on: { entity: 'queue', id: (input) => input.queue_id, rule: maySeeQueue },
+  },
   route: 'GET /v1/queues/{queue_id}',
   input: z.strictObject({ queue_id: id('Key of the queue.') }),
   output: queueModel,

@@ -10,7 +10,7 @@ export const queueList = defineOperation({
   id: 'tickets.queue_list',
   summary: 'Lists the queues you may open tickets in, and whether you are an agent there.',
   effect: 'read',
-  access: { permission: 'tickets.read' },
+  access: { permission: 'tickets.request' },
   route: 'GET /v1/queues',
   input: z.strictObject({ ...pageInput }),
   output: pageOf(queueSummary),

@@ -9,7 +9,7 @@ export const slaPolicyList = defineOperation({
   id: 'tickets.sla_policy_list',
   summary: 'Lists the service levels with targets, business hours and the customers who have them.',
   effect: 'read',
-  access: { permission: 'tickets.work' },
+  access: { permission: 'tickets.read' },
   route: 'GET /v1/sla-policies',
   input: z.strictObject({ ...pageInput }),
   output: pageOf(policyModel),

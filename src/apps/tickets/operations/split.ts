@@ -19,7 +19,8 @@ import { asAgent } from '../steps/viewer.ts';
 export const split = defineOperation({
   id: 'tickets.split',
   summary: 'Makes a new ticket of some comments of this one, with the same requester, and links the two.',
-  description: 'The first comment becomes the description, the others follow with their authors and times. Copies stay.',
+  description:
+    'The first comment becomes the description, the others follow with their authors and times. Copies stay.',
   effect: 'write',
   access: asAgent,
   route: 'POST /v1/tickets/{ticket_id}/split',
@@ -42,7 +43,11 @@ export const split = defineOperation({
     if (!first) return ctx.fail(NO_SUCH_COMMENT);
     const made = newTicket(ctx, ticket, { subject, first });
     for (const comment of rest) copyComment(ctx, made, comment);
-    appendComment(ctx, ticket, { body: splitNotice(ticket.language, made), visibility: 'internal', kind: 'split' });
+    appendComment(ctx, ticket, {
+      body: splitNotice(ticket.language, made),
+      visibility: 'internal',
+      kind: 'split',
+    });
     touchTicket(ctx, ticket);
     return ticketView(ctx, made.id);
   },
@@ -55,8 +60,13 @@ function chosen(ctx: Context, ticketId: string, ids: readonly string[]): Comment
 }
 
 /** What an agent said only to agents stays hidden from the requester: such a ticket is not public. */
-function newTicket(ctx: Context, from: TicketRow, { subject, first }: { subject: string; first: CommentRow }): TicketRow {
-  const queue = ctx.get(queueById, { id: from.queue_id }) ?? unknownReference(ctx, 'ticket_id', 'Its queue is gone.');
+function newTicket(
+  ctx: Context,
+  from: TicketRow,
+  { subject, first }: { subject: string; first: CommentRow },
+): TicketRow {
+  const queue =
+    ctx.get(queueById, { id: from.queue_id }) ?? unknownReference(ctx, 'ticket_id', 'Its queue is gone.');
   const made = createTicket(ctx, {
     queue,
     subject,
@@ -73,6 +83,10 @@ function newTicket(ctx: Context, from: TicketRow, { subject, first }: { subject:
   return made;
 }
 
-function copyComment(ctx: Context, to: TicketRow, { author_id, visibility, channel, body, created_at }: CommentRow): void {
+function copyComment(
+  ctx: Context,
+  to: TicketRow,
+  { author_id, visibility, channel, body, created_at }: CommentRow,
+): void {
   appendComment(ctx, to, { body: ctx.text(body), visibility, channel, by: author_id, created_at });
 }

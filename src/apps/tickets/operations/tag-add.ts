@@ -15,7 +15,10 @@ export const tagAdd = defineOperation({
   effect: 'write',
   access: asAgent,
   route: 'POST /v1/tickets/{ticket_id}/tags',
-  input: z.strictObject({ ticket_id: ticketId, tags: z.array(tag).min(1).max(50).describe('Lower case, no blanks.') }),
+  input: z.strictObject({
+    ticket_id: ticketId,
+    tags: z.array(tag).min(1).max(50).describe('Lower case, no blanks.'),
+  }),
   output: ticketModel,
   problems: [ALREADY_MERGED, TICKET_CLOSED, TOO_MANY],
   example: { ticket_id: 'tic_0000000000000000', tags: ['export'] },

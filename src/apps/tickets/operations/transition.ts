@@ -28,7 +28,10 @@ export const transition = defineOperation({
   input: z.strictObject({
     ticket_id: ticketId,
     status: z.enum(statuses).describe('The new state.'),
-    resolution: z.enum(['done', 'declined']).optional().describe('With "solved": how it ended; "done" unless given.'),
+    resolution: z
+      .enum(['done', 'declined'])
+      .optional()
+      .describe('With "solved": how it ended; "done" unless given.'),
     remind_at: instant('With "pending": when it opens again by itself. RFC 3339.').optional(),
   }),
   output: ticketModel,

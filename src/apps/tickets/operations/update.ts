@@ -3,7 +3,13 @@ import { z } from 'zod';
 import { type Context, defineOperation } from '../../../operations/index.ts';
 import { day, fieldsInput, id, language, line, prose, ticketId } from '../models/common.ts';
 import { ticketModel } from '../models/ticket.ts';
-import { ALREADY_MERGED, FIELDS_INVALID, REFERENCE_UNKNOWN, TICKET_CLOSED, VALUE_NOT_ALLOWED } from '../problems.ts';
+import {
+  ALREADY_MERGED,
+  FIELDS_INVALID,
+  REFERENCE_UNKNOWN,
+  TICKET_CLOSED,
+  VALUE_NOT_ALLOWED,
+} from '../problems.ts';
 import { queueById } from '../queries/queues.ts';
 import type { TicketRow } from '../queries/tickets.ts';
 import { levels, priorities, ticketTypes } from '../rules/words.ts';
@@ -60,7 +66,9 @@ type Wanted = Omit<z.output<typeof input>, 'ticket_id' | 'fields'>;
 
 /** The columns to set. Another customer may have another service level. */
 function changes(ctx: Context, ticket: TicketRow, { description, ...wanted }: Wanted): Partial<TicketRow> {
-  const set = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)) as Partial<TicketRow>;
+  const set = Object.fromEntries(
+    Object.entries(wanted).filter(([, value]) => value !== undefined),
+  ) as Partial<TicketRow>;
   if (description !== undefined) set.description = ctx.keep(description);
   if (set.requester_id) {
     const requester = activePerson(ctx, 'requester_id', set.requester_id);
@@ -68,6 +76,7 @@ function changes(ctx: Context, ticket: TicketRow, { description, ...wanted }: Wa
   }
   if (set.organisation_id) knownOrganisation(ctx, 'organisation_id', set.organisation_id);
   const queue = ctx.get(queueById, { id: ticket.queue_id });
-  if (set.organisation_id !== undefined && queue) set.sla_policy_id = choosePolicy(ctx, queue, set.organisation_id);
+  if (set.organisation_id !== undefined && queue)
+    set.sla_policy_id = choosePolicy(ctx, queue, set.organisation_id);
   return set;
 }

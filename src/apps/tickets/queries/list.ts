@@ -14,7 +14,11 @@ import { comments } from '../tables/thread.ts';
 import { tags, tickets } from '../tables/tickets.ts';
 import { commentVisible, queueVisible, visible, worked } from './visible.ts';
 
-export const ticketWords = searchIndex('tickets', tickets, [tickets.number, tickets.subject, tickets.description]);
+export const ticketWords = searchIndex('tickets', tickets, [
+  tickets.number,
+  tickets.subject,
+  tickets.description,
+]);
 export const commentWords = searchIndex('ticket_comments', comments, [comments.body]);
 
 /** The orders of the list. */
@@ -110,10 +114,16 @@ function listQuery(sort: Sort) {
 /** How many tickets the actor sees, per queue that the actor may know and per state. */
 export const countsByStatus = query('tickets.countsByStatus', (db, given) =>
   db
-    .select({ queue_id: tickets.queue_id, status: tickets.status, count: sql<number>`count(*)` })
+    .select({ queue_id: tickets.queue_id, status: tickets.status, count: sql<number>`count(*)`.as('count') })
     .from(tickets)
     .innerJoin(queues, eq(queues.id, tickets.queue_id))
-    .where(and(visible, queueVisible, given('queue_id') ? eq(tickets.queue_id, sql.placeholder('queue_id')) : undefined))
+    .where(
+      and(
+        visible,
+        queueVisible,
+        given('queue_id') ? eq(tickets.queue_id, sql.placeholder('queue_id')) : undefined,
+      ),
+    )
     .groupBy(tickets.queue_id, tickets.status)
     .orderBy(asc(tickets.queue_id), asc(tickets.status)),
 );

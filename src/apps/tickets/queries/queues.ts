@@ -30,7 +30,7 @@ export const queueById = query('tickets.queueById', (db) =>
 /** One row when the actor may know the queue; `works` is 1 for one of its agents. */
 export const queueAccess = query('tickets.queueAccess', (db) =>
   db
-    .select({ id: queues.id, works: sql<number>`${queueWorked}` })
+    .select({ id: queues.id, works: sql<number>`${queueWorked}`.as('works') })
     .from(queues)
     .where(and(eq(queues.id, sql.placeholder('id')), queueVisible)),
 );
@@ -39,7 +39,7 @@ const byId: readonly SortColumn[] = [[queues.id, 'asc']];
 
 export const queueList = query('tickets.queueList', (db, given) =>
   db
-    .select({ ...queueColumns, works: sql<number>`${queueWorked}` })
+    .select({ ...queueColumns, works: sql<number>`${queueWorked}`.as('works') })
     .from(queues)
     .innerJoin(queueGroups, team)
     .where(and(queueVisible, given('after_0') ? afterCursor(byId) : undefined))
@@ -55,11 +55,7 @@ export const groupsInUse = query('tickets.groupsInUse', (db) =>
 const ofQueue = sql.placeholder('queue_id');
 
 export const groupsOfQueue = query('tickets.groupsOfQueue', (db) =>
-  db
-    .select()
-    .from(queueGroups)
-    .where(eq(queueGroups.queue_id, ofQueue))
-    .orderBy(asc(queueGroups.group_id)),
+  db.select().from(queueGroups).where(eq(queueGroups.queue_id, ofQueue)).orderBy(asc(queueGroups.group_id)),
 );
 export const typesOfQueue = query('tickets.typesOfQueue', (db) =>
   db.select().from(queueTypes).where(eq(queueTypes.queue_id, ofQueue)).orderBy(asc(queueTypes.type)),
@@ -72,11 +68,7 @@ export const prioritiesOfQueue = query('tickets.prioritiesOfQueue', (db) =>
     .orderBy(asc(queuePriorities.priority)),
 );
 export const statesOfQueue = query('tickets.statesOfQueue', (db) =>
-  db
-    .select()
-    .from(queueStates)
-    .where(eq(queueStates.queue_id, ofQueue))
-    .orderBy(asc(queueStates.status)),
+  db.select().from(queueStates).where(eq(queueStates.queue_id, ofQueue)).orderBy(asc(queueStates.status)),
 );
 export const transitionsOfQueue = query('tickets.transitionsOfQueue', (db) =>
   db

@@ -92,7 +92,9 @@ export const macroList = query('tickets.macroList', (db, given) =>
     .from(macros)
     .where(
       and(
-        given('queue_id') ? or(isNull(macros.queue_id), eq(macros.queue_id, sql.placeholder('queue_id'))) : undefined,
+        given('queue_id')
+          ? or(isNull(macros.queue_id), eq(macros.queue_id, sql.placeholder('queue_id')))
+          : undefined,
         given('after_0') ? afterCursor(macrosById) : undefined,
       ),
     )
@@ -158,7 +160,7 @@ export const historyList = query('tickets.historyList', (db, given) =>
 );
 export const lastHistory = query('tickets.lastHistory', (db) =>
   db
-    .select({ position: sql<number | null>`max(position)` })
+    .select({ position: sql<number | null>`max(position)`.as('position') })
     .from(history)
     .where(eq(history.ticket_id, ofTicket)),
 );

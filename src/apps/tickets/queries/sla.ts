@@ -120,7 +120,9 @@ export const stopInterval = query('tickets.stopInterval', (db) =>
     .set({ stopped_at: sql`${sql.placeholder('stopped_at')}` })
     .where(openInterval),
 );
-export const dropOpenInterval = query('tickets.dropOpenInterval', (db) => db.delete(slaIntervals).where(openInterval));
+export const dropOpenInterval = query('tickets.dropOpenInterval', (db) =>
+  db.delete(slaIntervals).where(openInterval),
+);
 
 export const timersOf = query('tickets.timersOf', (db) =>
   db

@@ -59,7 +59,7 @@ export const commentsByIds = query('tickets.commentsByIds', (db) =>
 
 export const lastComment = query('tickets.lastComment', (db) =>
   db
-    .select({ position: sql<number | null>`max(position)` })
+    .select({ position: sql<number | null>`max(position)`.as('position') })
     .from(comments)
     .where(eq(comments.ticket_id, ofTicket)),
 );

@@ -21,7 +21,7 @@ export const ticketById = query('tickets.ticketById', (db) =>
 /** One row when the actor sees the ticket; `works` is 1 for an agent of its queue. */
 export const ticketAccess = query('tickets.ticketAccess', (db) =>
   db
-    .select({ id: tickets.id, works: sql<number>`${worked}` })
+    .select({ id: tickets.id, works: sql<number>`${worked}`.as('works') })
     .from(tickets)
     .where(and(eq(tickets.id, sql.placeholder('id')), visible)),
 );
@@ -35,7 +35,7 @@ export const ticketByNumber = query('tickets.ticketByNumber', (db) =>
 
 export const highestInSeries = query('tickets.highestInSeries', (db) =>
   db
-    .select({ highest: sql<number | null>`max(sequence)` })
+    .select({ highest: sql<number | null>`max(sequence)`.as('highest') })
     .from(tickets)
     .where(eq(tickets.series, sql.placeholder('series'))),
 );
@@ -57,19 +57,29 @@ export const partsOf = query('tickets.partsOf', (db) => {
   const of = sql.placeholder('id');
   const none = sql<string | null>`null`;
   return db
-    .select({ part: sql<TicketPart>`'tag'`, value: tags.tag, text: none.as('text'), currency: none.as('currency') })
+    .select({
+      part: sql<TicketPart>`'tag'`.as('part'),
+      value: tags.tag,
+      text: none.as('text'),
+      currency: none.as('currency'),
+    })
     .from(tags)
     .where(eq(tags.ticket_id, of))
     .unionAll(
       db
-        .select({ part: sql<TicketPart>`'cc'`, value: ccs.principal_id, text: none.as('text'), currency: none.as('currency') })
+        .select({
+          part: sql<TicketPart>`'cc'`.as('part'),
+          value: ccs.principal_id,
+          text: none.as('text'),
+          currency: none.as('currency'),
+        })
         .from(ccs)
         .where(eq(ccs.ticket_id, of)),
     )
     .unionAll(
       db
         .select({
-          part: sql<TicketPart>`'watcher'`,
+          part: sql<TicketPart>`'watcher'`.as('part'),
           value: watchers.principal_id,
           text: none.as('text'),
           currency: none.as('currency'),
@@ -80,7 +90,7 @@ export const partsOf = query('tickets.partsOf', (db) => {
     .unionAll(
       db
         .select({
-          part: sql<TicketPart>`'field'`,
+          part: sql<TicketPart>`'field'`.as('part'),
           value: fieldValues.key,
           text: sql<string | null>`${fieldValues.value}`.as('text'),
           currency: sql<string | null>`${fieldValues.currency}`.as('currency'),
@@ -101,7 +111,12 @@ export const addCc = insertOnce('tickets.addCc', ccs);
 export const removeCc = query('tickets.removeCc', (db) =>
   db
     .delete(ccs)
-    .where(and(eq(ccs.ticket_id, sql.placeholder('ticket_id')), eq(ccs.principal_id, sql.placeholder('principal_id')))),
+    .where(
+      and(
+        eq(ccs.ticket_id, sql.placeholder('ticket_id')),
+        eq(ccs.principal_id, sql.placeholder('principal_id')),
+      ),
+    ),
 );
 export const addWatcher = insertOnce('tickets.addWatcher', watchers);
 export const removeWatcher = query('tickets.removeWatcher', (db) =>
@@ -126,5 +141,10 @@ export const addField = insertRow('tickets.addField', fieldValues);
 export const removeField = query('tickets.removeField', (db) =>
   db
     .delete(fieldValues)
-    .where(and(eq(fieldValues.ticket_id, sql.placeholder('ticket_id')), eq(fieldValues.key, sql.placeholder('key')))),
+    .where(
+      and(
+        eq(fieldValues.ticket_id, sql.placeholder('ticket_id')),
+        eq(fieldValues.key, sql.placeholder('key')),
+      ),
+    ),
 );

@@ -15,13 +15,24 @@ export function write<Row extends QueryValues>(ctx: Context, writer: RowWriter<R
 }
 
 /** Adds a row. */
-export function insertRow<Table extends SQLiteTable>(name: string, table: Table): RowWriter<Table['$inferSelect']> {
+export function insertRow<Table extends SQLiteTable>(
+  name: string,
+  table: Table,
+): RowWriter<Table['$inferSelect']> {
   return query(name, (db) => db.insert(table).values(placeholders(table) as Table['$inferInsert']));
 }
 
 /** Adds a row unless one with its key is there. Answers 0 rows changed then. */
-export function insertOnce<Table extends SQLiteTable>(name: string, table: Table): RowWriter<Table['$inferSelect']> {
-  return query(name, (db) => db.insert(table).values(placeholders(table) as Table['$inferInsert']).onConflictDoNothing());
+export function insertOnce<Table extends SQLiteTable>(
+  name: string,
+  table: Table,
+): RowWriter<Table['$inferSelect']> {
+  return query(name, (db) =>
+    db
+      .insert(table)
+      .values(placeholders(table) as Table['$inferInsert'])
+      .onConflictDoNothing(),
+  );
 }
 
 /** Writes every column of the row with this `id`. */

@@ -1,5 +1,9 @@
 // SLA arithmetic: when a clock runs, how much business time it has used, and when it is due.
-import { addBusinessTime, type BusinessCalendar, businessTimeBetween } from '../../../values/business-hours.ts';
+import {
+  addBusinessTime,
+  type BusinessCalendar,
+  businessTimeBetween,
+} from '../../../values/business-hours.ts';
 import { durationMilliseconds } from '../../../values/duration.ts';
 import type { Instant } from '../../../values/instant.ts';
 import type { Metric, Status } from './words.ts';
@@ -38,7 +42,11 @@ export function used(intervals: readonly Interval[], now: Instant, calendar: Bus
 }
 
 /** When a running clock is due; undefined while none of the intervals is open. Not before that interval began. */
-export function dueAt(intervals: readonly Interval[], target: string, calendar: BusinessCalendar): Instant | undefined {
+export function dueAt(
+  intervals: readonly Interval[],
+  target: string,
+  calendar: BusinessCalendar,
+): Instant | undefined {
   const open = intervals.find((interval) => interval.stopped_at === null);
   if (!open) return undefined;
   const before = used(
@@ -66,10 +74,14 @@ export function readClock(
   const elapsed = used(intervals, at.now, at.calendar);
   const running = intervals.some((interval) => interval.stopped_at === null);
   return {
-    state: clock.fulfilled_at !== null ? 'fulfilled' : running ? 'running' : 'paused',
+    state: clock.fulfilled_at !== null ? 'fulfilled' : stateOf(running),
     elapsed: formatDuration(elapsed),
     remaining: formatDuration(Math.max(0, durationMilliseconds(clock.target) - elapsed)),
   };
+}
+
+function stateOf(running: boolean): 'running' | 'paused' {
+  return running ? 'running' : 'paused';
 }
 
 /** Holidays are known until 2200; a virtual clock that was moved beyond goes without them. */

@@ -25,9 +25,13 @@ export interface StoredValue {
 export function storeField(definition: FieldDefinition, value: FieldValue): StoredValue | string {
   switch (definition.kind) {
     case 'text':
-      return typeof value === 'string' && value !== '' ? plain(value) : 'Give a text that is not empty, or null to clear it.';
+      return typeof value === 'string' && value !== ''
+        ? plain(value)
+        : 'Give a text that is not empty, or null to clear it.';
     case 'number':
-      return typeof value === 'number' && Number.isFinite(value) ? plain(String(value + 0)) : 'Give a number.';
+      return typeof value === 'number' && Number.isFinite(value)
+        ? plain(String(value + 0))
+        : 'Give a number.';
     case 'boolean':
       return typeof value === 'boolean' ? plain(String(value)) : 'Give true or false.';
     case 'date':

@@ -27,7 +27,9 @@ export function fillPlaceholders(body: string, facts: Readonly<Record<string, st
 /** A day as a letter writes it: 14.09.2026 or 14 September 2026. */
 export function writtenDay(now: Instant, zone: string, language: string): string {
   const [year = '', month = '', day = ''] = dayOf(now, zone).split('-');
-  return isGerman(language) ? `${day}.${month}.${year}` : `${Number(day)} ${months[Number(month) - 1]} ${year}`;
+  return isGerman(language)
+    ? `${day}.${month}.${year}`
+    : `${Number(day)} ${months[Number(month) - 1]} ${year}`;
 }
 
 const months = [

@@ -8,7 +8,12 @@ import type { Metric } from './words.ts';
 /** A clock was not kept. `raised` is empty when the priority could not go higher. */
 export function breachNotice(
   language: string,
-  facts: { metric: Metric; due: string; lead: string | undefined; raised: readonly [string, string] | undefined },
+  facts: {
+    metric: Metric;
+    due: string;
+    lead: string | undefined;
+    raised: readonly [string, string] | undefined;
+  },
 ): string {
   const { metric, due, lead, raised } = facts;
   if (isGerman(language)) {

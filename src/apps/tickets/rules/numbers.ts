@@ -34,7 +34,8 @@ export function nextNumber(numbering: Numbering, highest: number | null, now: In
 export function readNumber(numbering: Numbering, number: string): TicketNumber | undefined {
   const { number_prefix: series, number_style: style } = numbering;
   const digits = number.slice(series.length);
-  if (!number.startsWith(series) || !(style === 'daily' ? /^\d{13}$/ : /^[1-9]\d{0,8}$/).test(digits)) return undefined;
+  if (!number.startsWith(series) || !(style === 'daily' ? /^\d{13}$/ : /^[1-9]\d{0,8}$/).test(digits))
+    return undefined;
   return { number, series, sequence: Number(digits) };
 }
 

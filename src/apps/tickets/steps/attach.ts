@@ -22,7 +22,10 @@ export function attachFiles(
 ): AttachmentRow[] {
   const facts = [...new Set(files.file_ids)].map((id, index) => {
     const known = ctx.ports.Files.file(id);
-    return known ?? unknownReference(ctx, `file_ids/${index}`, 'There is no such file, or it is not yours to attach.');
+    return (
+      known ??
+      unknownReference(ctx, `file_ids/${index}`, 'There is no such file, or it is not yours to attach.')
+    );
   });
   return facts.map((file) => attachFile(ctx, ticket, { ...files, file }));
 }

@@ -27,6 +27,11 @@ export function closeSolved(ctx: Context, ticket: TicketRow): TicketRow {
 export function remind(ctx: Context, ticket: TicketRow): TicketRow {
   timerRan(ctx, ticket.id, 'reminder');
   if (ticket.status !== 'pending' || ticket.remind_at === null) return ticket;
-  appendComment(ctx, ticket, { body: reminderNotice(ticket.language), visibility: 'internal', kind: 'reminder', by: null });
+  appendComment(ctx, ticket, {
+    body: reminderNotice(ticket.language),
+    visibility: 'internal',
+    kind: 'reminder',
+    by: null,
+  });
   return moveTo(ctx, ticket, { status: 'open', by: null });
 }

@@ -44,7 +44,11 @@ export function fulfilFirstReply(ctx: Context, ticket: TicketRow): void {
   const clock = ctx.all(clocksOf, { ticket_id: ticket.id }).find((row) => row.metric === 'first_reply');
   if (!clock || clock.fulfilled_at !== null) return;
   const intervals = ctx.all(intervalsOf, { ticket_id: ticket.id });
-  stop(ctx, ticket.id, intervals.filter((row) => row.metric === 'first_reply'));
+  stop(
+    ctx,
+    ticket.id,
+    intervals.filter((row) => row.metric === 'first_reply'),
+  );
   dropTimer(ctx, ticket.id, 'first_reply');
   write(ctx, saveClock, { ...clock, due_at: null, fulfilled_at: ctx.now() });
 }
@@ -78,7 +82,14 @@ function syncClock(ctx: Context, work: ClockWork): boolean {
   const running = promised !== undefined && shouldRun(ticket, { metric, policy, fulfilled_at });
   const intervals = running ? start(ctx, work) : stop(ctx, ticket.id, work.intervals);
   const due_at = (running && policy && dueAt(intervals, target, policy.calendar)) || null;
-  const row = { ticket_id: ticket.id, metric, target, due_at, fulfilled_at, breached_at: clock?.breached_at ?? null };
+  const row = {
+    ticket_id: ticket.id,
+    metric,
+    target,
+    due_at,
+    fulfilled_at,
+    breached_at: clock?.breached_at ?? null,
+  };
   saveIfChanged(ctx, clock, row);
   if (due_at === null || row.breached_at !== null) {
     dropTimer(ctx, ticket.id, metric);
@@ -102,7 +113,11 @@ function isSettled(clock: ClockRow): boolean {
 
 function shouldRun(
   ticket: TicketRow,
-  { metric, policy, fulfilled_at }: Pick<ClockWork, 'metric' | 'policy'> & { readonly fulfilled_at: Instant | null },
+  {
+    metric,
+    policy,
+    fulfilled_at,
+  }: Pick<ClockWork, 'metric' | 'policy'> & { readonly fulfilled_at: Instant | null },
 ): boolean {
   if (!policy) return false;
   const { resolution_metric } = policy;
@@ -128,7 +143,11 @@ function stop(ctx: Context, ticketId: string, intervals: readonly IntervalRow[])
 
 function saveIfChanged(ctx: Context, before: ClockRow | undefined, row: ClockRow): void {
   if (!before) write(ctx, addClock, row);
-  else if (before.target !== row.target || before.due_at !== row.due_at || before.fulfilled_at !== row.fulfilled_at) {
+  else if (
+    before.target !== row.target ||
+    before.due_at !== row.due_at ||
+    before.fulfilled_at !== row.fulfilled_at
+  ) {
     write(ctx, saveClock, row);
   }
 }

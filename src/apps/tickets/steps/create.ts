@@ -1,13 +1,7 @@
 // Making a ticket: number, record, what hangs on it, clocks, event.
 import type { Context } from '../../../operations/index.ts';
 import type { QueueRow } from '../queries/queues.ts';
-import {
-  addCc,
-  addTag,
-  addTicket,
-  highestInSeries,
-  type TicketRow,
-} from '../queries/tickets.ts';
+import { addCc, addTag, addTicket, highestInSeries, type TicketRow } from '../queries/tickets.ts';
 import { write } from '../queries/write.ts';
 import { nextNumber, type TicketNumber } from '../rules/numbers.ts';
 import { breachClocks } from './breach.ts';
@@ -52,9 +46,15 @@ export function createTicket(ctx: Context, wanted: NewTicket): TicketRow {
   write(ctx, addTicket, ticket);
   record(ctx, ticket.id, { field: 'ticket', to: ticket.number });
   for (const tag of new Set(wanted.tags)) write(ctx, addTag, { ticket_id: ticket.id, tag });
-  for (const principal_id of new Set(wanted.cc_ids)) write(ctx, addCc, { ticket_id: ticket.id, principal_id });
+  for (const principal_id of new Set(wanted.cc_ids))
+    write(ctx, addCc, { ticket_id: ticket.id, principal_id });
   applyFields(ctx, ticket.id, wanted.fields ?? new Map());
-  ctx.emit({ type: 'ticket.created', ticket_id: ticket.id, number: ticket.number, queue_id: ticket.queue_id });
+  ctx.emit({
+    type: 'ticket.created',
+    ticket_id: ticket.id,
+    number: ticket.number,
+    queue_id: ticket.queue_id,
+  });
   return breachClocks(ctx, ticket, syncClocks(ctx, ticket));
 }
 

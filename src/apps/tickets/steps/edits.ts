@@ -13,7 +13,7 @@ import { addTag, partsOf, removeTag, type TicketPart, type TicketRow } from '../
 import { nextStates } from '../rules/states.ts';
 import type { Priority, Resolution, Status, TicketType } from '../rules/words.ts';
 import { changeTicket, moveTo, openOnTouch } from './change.ts';
-import { refuseMissing } from './fields.ts';
+import { refuseUnsolvable } from './fields.ts';
 import { refuseAssignee } from './people.ts';
 import { record, refuseClosed, touchTicket } from './save.ts';
 
@@ -103,12 +103,16 @@ function refuseStep(ctx: Context, ticket: TicketRow, edits: Edits): Refused | un
   if (resolution !== undefined && status !== 'solved') return { kind: RESOLUTION_NOT_POSSIBLE, data: {} };
   if (remind_at !== undefined && (status !== 'pending' || remind_at <= ctx.now()))
     return { kind: REMINDER_NOT_POSSIBLE, data: {} };
-  if (status === undefined || (status === 'pending' && ticket.status === 'pending' && remind_at !== undefined))
+  if (
+    status === undefined ||
+    (status === 'pending' && ticket.status === 'pending' && remind_at !== undefined)
+  )
     return undefined;
   const from = ticket.status === 'new' && status !== 'open' ? 'open' : ticket.status;
   const allowed = nextStates(ctx.all(transitionsOfQueue, { queue_id: ticket.queue_id }), from);
-  if (!allowed.includes(status)) return { kind: TRANSITION_NOT_ALLOWED, data: { from: ticket.status, allowed } };
-  return status === 'solved' ? refuseMissing(ctx, ticket, 'to_solve') : undefined;
+  if (!allowed.includes(status))
+    return { kind: TRANSITION_NOT_ALLOWED, data: { from: ticket.status, allowed } };
+  return status === 'solved' ? refuseUnsolvable(ctx, ticket) : undefined;
 }
 
 function notAllowed(queue_id: string, field: string, allowed: readonly string[]): Refused {

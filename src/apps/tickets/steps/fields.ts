@@ -26,7 +26,9 @@ export function fieldDefinitions(ctx: Context, queueId: string): FieldDefinition
 export function planFields(ctx: Context, queueId: string, given: FieldsInput = {}): FieldPlan {
   const keys = Object.keys(given).sort();
   if (keys.length === 0) return new Map();
-  const definitions = new Map(fieldDefinitions(ctx, queueId).map((definition) => [definition.key, definition]));
+  const definitions = new Map(
+    fieldDefinitions(ctx, queueId).map((definition) => [definition.key, definition]),
+  );
   const plan = new Map<string, StoredValue | null>();
   const errors: FieldError[] = [];
   for (const key of keys) {
@@ -54,21 +56,34 @@ export function applyFields(ctx: Context, ticketId: string, plan: FieldPlan): bo
   return changed;
 }
 
-/** That required fields have no value at this point, if so. `given` are keys that are about to be set. */
-export function refuseMissing(
+/** That required fields of a new ticket are not given, if so. */
+export function refuseIncomplete(ctx: Context, queueId: string, given: FieldPlan): Refused | undefined {
+  const present = [...given].filter(([, value]) => value !== null).map(([key]) => key);
+  return missing(fieldDefinitions(ctx, queueId), new Set(present), 'to_create');
+}
+
+/** That required fields of a ticket that is to be solved have no value, if so. */
+export function refuseUnsolvable(
   ctx: Context,
   ticket: { readonly id: string; readonly queue_id: string },
-  point: 'to_create' | 'to_solve',
-  given: FieldPlan = new Map(),
 ): Refused | undefined {
-  const definitions = fieldDefinitions(ctx, ticket.queue_id);
-  const present = new Set(ctx.all(fieldsOf, { ticket_id: ticket.id }).map((row) => row.key));
-  for (const [key, value] of given) value ? present.add(key) : present.delete(key);
+  const present = ctx.all(fieldsOf, { ticket_id: ticket.id }).map((row) => row.key);
+  return missing(fieldDefinitions(ctx, ticket.queue_id), new Set(present), 'to_solve');
+}
+
+function missing(
+  definitions: readonly FieldDefinition[],
+  present: ReadonlySet<string>,
+  point: 'to_create' | 'to_solve',
+): Refused | undefined {
   const fields = missingFields(definitions, present, point);
   return fields.length === 0 ? undefined : { kind: FIELDS_MISSING, data: { fields } };
 }
 
-function planField(definition: FieldDefinition | undefined, value: FieldsInput[string] | undefined): StoredValue | string | null {
+function planField(
+  definition: FieldDefinition | undefined,
+  value: FieldsInput[string] | undefined,
+): StoredValue | string | null {
   if (!definition) return 'The queue has no such field.';
   return value === null || value === undefined ? null : storeField(definition, value);
 }

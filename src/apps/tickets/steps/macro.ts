@@ -21,13 +21,20 @@ export interface ReadyMacro {
 export function readyMacro(
   ctx: Context,
   ticket: TicketRow,
-  { macro_id, language = ticket.language }: { readonly macro_id: string; readonly language?: string | undefined },
+  {
+    macro_id,
+    language = ticket.language,
+  }: { readonly macro_id: string; readonly language?: string | undefined },
 ): ReadyMacro {
   const macro = ctx.get(macroById, { id: macro_id });
   if (!macro || (macro.queue_id !== null && macro.queue_id !== ticket.queue_id))
     return ctx.fail(MACRO_NOT_FOR_QUEUE, { macro_id, queue_id: ticket.queue_id });
   const body = inLanguage({ de: ctx.text(macro.body_de), en: ctx.text(macro.body_en) }, language);
-  return { macro, reply: fillPlaceholders(body, facts(ctx, ticket, language)), edits: editsOf(ctx, macro.id) };
+  return {
+    macro,
+    reply: fillPlaceholders(body, facts(ctx, ticket, language)),
+    edits: editsOf(ctx, macro.id),
+  };
 }
 
 function facts(ctx: Context, ticket: TicketRow, language: string): Record<string, string | undefined> {
@@ -35,7 +42,9 @@ function facts(ctx: Context, ticket: TicketRow, language: string): Record<string
   const zone = ctx.get(queueById, { id: ticket.queue_id })?.time_zone ?? 'UTC';
   const fields = ctx.all(fieldsOf, { ticket_id: ticket.id });
   return {
-    ...Object.fromEntries(fields.map(({ key, value, currency }) => [`field.${key}`, spelled(value, currency, language)])),
+    ...Object.fromEntries(
+      fields.map(({ key, value, currency }) => [`field.${key}`, spelled(value, currency, language)]),
+    ),
     number: ticket.number,
     subject: ticket.subject,
     requester_name: name(ticket.requester_id),
@@ -46,7 +55,9 @@ function facts(ctx: Context, ticket: TicketRow, language: string): Record<string
 
 /** Money as the language writes it; every other value as it is kept. */
 function spelled(value: string, currency: string | null, language: string): string {
-  return currency === null ? value : formatMoney(money(Number(value), currency), isGerman(language) ? 'de' : 'en');
+  return currency === null
+    ? value
+    : formatMoney(money(Number(value), currency), isGerman(language) ? 'de' : 'en');
 }
 
 function editsOf(ctx: Context, macroId: string): Edits {

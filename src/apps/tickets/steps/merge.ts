@@ -22,13 +22,24 @@ export function mergeInto(ctx: Context, source: TicketRow, target: TicketRow): v
 
 function closeInto(ctx: Context, source: TicketRow, target: TicketRow): void {
   const opened = openOnTouch(ctx, source);
-  appendComment(ctx, opened, { body: mergedNotice(source.language, target), visibility: 'public', kind: 'merge' });
-  const closed = enterState({ ...opened, solved_at: null, resolution: null }, 'closed', { now: ctx.now(), resolution: 'merged' });
+  appendComment(ctx, opened, {
+    body: mergedNotice(source.language, target),
+    visibility: 'public',
+    kind: 'merge',
+  });
+  const closed = enterState({ ...opened, solved_at: null, resolution: null }, 'closed', {
+    now: ctx.now(),
+    resolution: 'merged',
+  });
   changeTicket(ctx, opened, { set: { ...closed, solved_at: opened.solved_at, merged_into_id: target.id } });
 }
 
 function takeIn(ctx: Context, source: TicketRow, target: TicketRow): void {
-  appendComment(ctx, target, { body: absorbedNotice(target.language, source), visibility: 'internal', kind: 'merge' });
+  appendComment(ctx, target, {
+    body: absorbedNotice(target.language, source),
+    visibility: 'internal',
+    kind: 'merge',
+  });
   record(ctx, target.id, { field: 'merged_from', to: source.number });
   const principal_id = source.requester_id;
   if (principal_id !== target.requester_id && ctx.run(addCc, { ticket_id: target.id, principal_id }) > 0)

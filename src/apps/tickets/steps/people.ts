@@ -17,7 +17,9 @@ export function activePerson(ctx: Context, field: string, id: string): PersonFac
 
 /** An organisation that a field names. */
 export function knownOrganisation(ctx: Context, field: string, id: string): string {
-  return ctx.ports.Directory.organisation(id)?.id ?? unknownReference(ctx, field, 'There is no such organisation.');
+  return (
+    ctx.ports.Directory.organisation(id)?.id ?? unknownReference(ctx, field, 'There is no such organisation.')
+  );
 }
 
 /** Why somebody cannot be the assignee of a queue's tickets, if so. */

@@ -2,7 +2,13 @@
 import type { Context } from '../../../operations/index.ts';
 import type { BusinessCalendar, BusinessWeek, Interval } from '../../../values/business-hours.ts';
 import { isHolidayRegion } from '../../../values/holidays.ts';
-import { customersOfPolicy, hoursOfCalendar, policyById, policyOfCustomer, targetsOfPolicy } from '../queries/sla.ts';
+import {
+  customersOfPolicy,
+  hoursOfCalendar,
+  policyById,
+  policyOfCustomer,
+  targetsOfPolicy,
+} from '../queries/sla.ts';
 import { knownCalendar } from '../rules/clocks.ts';
 import type { Metric, Priority } from '../rules/words.ts';
 
@@ -31,7 +37,9 @@ export function loadPolicy(ctx: Context, id: string | null): Policy | undefined 
   if (id === null) return undefined;
   const row = ctx.get(policyById, { id });
   if (!row) return undefined;
-  const targets = new Map(ctx.all(targetsOfPolicy, { policy_id: id }).map((target) => [target.priority, target]));
+  const targets = new Map(
+    ctx.all(targetsOfPolicy, { policy_id: id }).map((target) => [target.priority, target]),
+  );
   return {
     id,
     resolution_metric: row.resolution_metric,
@@ -58,11 +66,16 @@ export function readCalendar(
 }
 
 /** A policy as its model shows it. */
-export function policyView(ctx: Context, { calendar_id, ...policy }: NonNullable<(typeof policyById)['row']>) {
+export function policyView(
+  ctx: Context,
+  { calendar_id, ...policy }: NonNullable<(typeof policyById)['row']>,
+) {
   const of = { policy_id: policy.id };
   return {
     ...policy,
-    hours: ctx.all(hoursOfCalendar, { calendar_id }).map(({ weekday, opens, closes }) => ({ weekday, opens, closes })),
+    hours: ctx
+      .all(hoursOfCalendar, { calendar_id })
+      .map(({ weekday, opens, closes }) => ({ weekday, opens, closes })),
     targets: ctx.all(targetsOfPolicy, of).map(({ policy_id: _, ...target }) => target),
     customers: ctx.all(customersOfPolicy, of).map(({ policy_id: _, ...customer }) => customer),
   };

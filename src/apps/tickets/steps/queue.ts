@@ -55,6 +55,9 @@ function fieldViews(ctx: Context, queueId: string) {
   }));
 }
 
-function withoutQueue<Row extends { readonly queue_id: string }>({ queue_id: _, ...row }: Row): Omit<Row, 'queue_id'> {
+function withoutQueue<Row extends { readonly queue_id: string }>({
+  queue_id: _,
+  ...row
+}: Row): Omit<Row, 'queue_id'> {
   return row;
 }

@@ -39,8 +39,17 @@ export function reply(ctx: Context, ticket: TicketRow, said: Reply): Replied {
     return { ticket: followUp(ctx, ticket, said), comment: undefined };
   }
   const comment = appendComment(ctx, ticket, said);
-  attachFiles(ctx, ticket, { file_ids: said.file_ids ?? [], comment_id: comment.id, visibility: said.visibility });
-  ctx.emit({ type: 'ticket.commented', ticket_id: ticket.id, comment_id: comment.id, visibility: said.visibility });
+  attachFiles(ctx, ticket, {
+    file_ids: said.file_ids ?? [],
+    comment_id: comment.id,
+    visibility: said.visibility,
+  });
+  ctx.emit({
+    type: 'ticket.commented',
+    ticket_id: ticket.id,
+    comment_id: comment.id,
+    visibility: said.visibility,
+  });
   return { ticket: asAgent ? answered(ctx, ticket, said) : heard(ctx, ticket, said), comment };
 }
 

@@ -69,7 +69,11 @@ export interface Recorded {
 }
 
 /** Adds a row to the history of a ticket. */
-export function record(ctx: Context, ticketId: string, { field, from, to, by = ctx.actor.id }: Recorded): void {
+export function record(
+  ctx: Context,
+  ticketId: string,
+  { field, from, to, by = ctx.actor.id }: Recorded,
+): void {
   const last = ctx.get(lastHistory, { ticket_id: ticketId })?.position ?? 0;
   write(ctx, addHistory, {
     ticket_id: ticketId,

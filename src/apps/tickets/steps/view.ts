@@ -26,7 +26,9 @@ export function ticketView(ctx: Context, id: string) {
     assignee_name: names(ticket.assignee_id),
     requester_name: names(ticket.requester_id),
     organisation_name:
-      ticket.organisation_id === null ? null : (ctx.ports.Directory.organisation(ticket.organisation_id)?.name ?? null),
+      ticket.organisation_id === null
+        ? null
+        : (ctx.ports.Directory.organisation(ticket.organisation_id)?.name ?? null),
     external_id: isAgent ? ticket.external_id : null,
     sla_policy_id: isAgent ? ticket.sla_policy_id : null,
     cc_ids: values('cc'),
@@ -42,7 +44,10 @@ export function ticketView(ctx: Context, id: string) {
 /** The links of a ticket to tickets that the actor sees, those of its own first. */
 export function linksView(ctx: Context, ticketId: string) {
   const values = { ...viewer(ctx), ticket_id: ticketId };
-  const show = (row: ReturnType<typeof ctx.all<NonNullable<(typeof linksFrom)['row']>>>[number], direction: 'outgoing' | 'incoming') => ({
+  const show = (
+    row: ReturnType<typeof ctx.all<NonNullable<(typeof linksFrom)['row']>>>[number],
+    direction: 'outgoing' | 'incoming',
+  ) => ({
     id: row.id,
     kind: row.kind,
     direction,
@@ -93,7 +98,12 @@ export function attachmentView({ ticket_id: _, ...row }: AttachmentRow) {
 function fieldsView(
   ctx: Context,
   queueId: string,
-  parts: readonly { readonly part: string; readonly value: string; readonly text: string | null; readonly currency: string | null }[],
+  parts: readonly {
+    readonly part: string;
+    readonly value: string;
+    readonly text: string | null;
+    readonly currency: string | null;
+  }[],
 ): Record<string, FieldValue> {
   const stored = parts.filter((row) => row.part === 'field');
   if (stored.length === 0) return {};

@@ -32,12 +32,6 @@ function groupsOf(ctx: Context, { id, kind, groups }: PersonFacts): readonly str
 const byTicketId = (input: { readonly ticket_id: string }) => input.ticket_id;
 
 /** Access for everybody who sees the ticket. */
-export const asViewer = {
-  permission: 'tickets.read',
-  on: { entity: 'ticket', id: byTicketId, rule: maySee },
-} as const;
-
-/** Access for everybody who sees the ticket and may speak on it. */
 export const asParticipant = {
   permission: 'tickets.request',
   on: { entity: 'ticket', id: byTicketId, rule: maySee },

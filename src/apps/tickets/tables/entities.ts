@@ -19,7 +19,8 @@ import { ccs, fieldValues, links, tags, tickets, watchers } from './tickets.ts';
 
 const ticket: Entity = {
   name: 'ticket',
-  description: 'A request, incident, question or task in a queue, with its thread and everything that hangs on it.',
+  description:
+    'A request, incident, question or task in a queue, with its thread and everything that hangs on it.',
   root: tickets,
   parts: {
     comments: { table: comments, column: comments.ticket_id },

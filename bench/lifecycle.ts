@@ -1,0 +1,87 @@
+// The life of a workspace in process: open, reset, fork, snapshot, restore. Each writes a row and at most a small file.
+import { openWorkspaces, resetWorkspace, restoreWorkspace, takeSnapshot } from '../src/engine/lifecycle.ts';
+import type { Workspace } from '../src/engine/workspace.ts';
+import type { Yard } from '../src/operations/yard.ts';
+import { byTurns, milliseconds } from './measure.ts';
+import { dataFolder, type Prepared } from './prepared.ts';
+import { type BareOpener, bareOpener } from './references/bare-opening.ts';
+import { type Row, row, under } from './row.ts';
+import { callerOf, forkOf, openAt, openingAt } from './workspaces.ts';
+import { openDeskYard, requestId } from './world.ts';
+
+const ROUNDS = 150;
+const MANY = 512;
+
+export async function measure(prepared: Prepared): Promise<Row[]> {
+  const folder = dataFolder(prepared);
+  const yard = openDeskYard(folder);
+  const bare = bareOpener(folder);
+  const image = prepared.images.medium.hash;
+  const rows = [...single(yard, image, bare), ...many(yard, image, bare)];
+  yard.close();
+  return rows;
+}
+
+function single(yard: Yard, image: string, bare: BareOpener): Row[] {
+  const { engine } = yard;
+  const subject = openAt(yard, image);
+  const parent = openAt(yard, image);
+  // As an episode leaves it: a live copy and some changes behind it.
+  const used = (workspace: Workspace) => {
+    const call = callerOf(yard, workspace);
+    for (let index = 0; index < 3; index++)
+      call('desk.move', { request_id: requestId(index), status: 'solved' });
+  };
+  used(parent);
+  takeSnapshot(engine, parent, 'middle');
+  const middle = parent.place();
+  const afterUse = (work: (round: number) => unknown) => (round: number) => {
+    used(subject);
+    return milliseconds(() => work(round));
+  };
+  const found = byTurns(ROUNDS, {
+    open: () => milliseconds(() => openAt(yard, image)),
+    bare: () => milliseconds(() => bare.open()),
+    reset: afterUse(() => resetWorkspace(engine, subject, false)),
+    fork: () => milliseconds(() => forkOf(yard, parent)),
+    snapshot: afterUse((round) => takeSnapshot(engine, subject, `round ${round}`)),
+    restore: afterUse(() => restoreWorkspace(engine, subject, { place: middle, keepCredentials: false })),
+  });
+  const line = (name: string, value: number, note?: string) =>
+    row(`${name}, in process`, {
+      value,
+      unit: 'ms',
+      reference: found.bare,
+      budget: under(0.5, 'ms'),
+      ...(note && { note }),
+    });
+  return [
+    line(
+      'open a medium workspace',
+      found.open,
+      'reference: bare better-sqlite3 and Node writing one row and one file',
+    ),
+    line('reset after three writes', found.reset),
+    line('fork, per child', found.fork),
+    line('snapshot', found.snapshot),
+    line('restore', found.restore),
+  ];
+}
+
+function many(yard: Yard, image: string, bare: BareOpener): Row[] {
+  const found = byTurns(7, {
+    open: () => {
+      const openings = Array.from({ length: MANY }, () => openingAt(yard, image));
+      return milliseconds(() => openWorkspaces(yard.engine, openings));
+    },
+    bare: () => milliseconds(() => bare.openMany(MANY)),
+  });
+  return [
+    row(`${MANY} opened in one call, in process`, {
+      value: found.open,
+      unit: 'ms',
+      reference: found.bare,
+      budget: under(500, 'ms'),
+    }),
+  ];
+}

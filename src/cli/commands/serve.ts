@@ -1,0 +1,206 @@
+// tiltyard serve: starts both planes on a data folder, says where they are, and stops when asked.
+import { readFileSync } from 'node:fs';
+import type { Server, ServerOptions } from '../../server.ts';
+import { command, type Given, type Option } from '../command.ts';
+import { DEFAULT_DATA } from '../connection.ts';
+import { jsonOption } from '../options.ts';
+import { refusal } from '../refusal.ts';
+import { findServerFile, removeServerFile, writeServerFile } from '../server-file.ts';
+import { note, paint, say } from '../terminal.ts';
+import { readBytes } from '../units.ts';
+
+const options: readonly Option[] = [
+  {
+    name: 'data',
+    hint: 'DIR|memory',
+    description: `Data folder (or TILTYARD_DATA; default: ${DEFAULT_DATA}).`,
+  },
+  {
+    name: 'port',
+    hint: 'N',
+    default: '4010',
+    description: 'Port of the agent plane; 0 takes a free one (4010).',
+  },
+  {
+    name: 'control-port',
+    hint: 'N',
+    default: '4011',
+    description: 'Port of the control plane; 0 takes a free one (4011).',
+  },
+  {
+    name: 'bind',
+    hint: 'ADDRESS',
+    default: '127.0.0.1',
+    description: 'Address of the agent plane (127.0.0.1).',
+  },
+  {
+    name: 'control-bind',
+    hint: 'ADDRESS',
+    default: '127.0.0.1',
+    description: 'Address of the control plane (127.0.0.1). Agents should not be able to reach it.',
+  },
+  {
+    name: 'allow-host',
+    hint: 'NAME',
+    kind: 'list',
+    description: 'A name besides the loopback ones that callers may use for this server.',
+  },
+  { name: 'tls-cert', hint: 'FILE', description: 'Certificate in PEM; both planes then speak HTTPS.' },
+  { name: 'tls-key', hint: 'FILE', description: 'Key of the certificate in PEM.' },
+  { name: 'sync', kind: 'switch', description: 'Write journals through to the disk before answering.' },
+  { name: 'check-output', kind: 'switch', description: 'Check every answer against its model (slower).' },
+  { name: 'keep-days', hint: 'N', default: '7', description: 'Days for which what ended is kept (7).' },
+  { name: 'max-bytes', hint: 'SIZE', description: 'Most bytes of the data folder, such as 50GB.' },
+  jsonOption,
+];
+
+export const serve = command({
+  name: 'serve',
+  description: 'Start the server: the agent plane and the control plane, on one data folder.',
+  options,
+  run: async (given) => {
+    const settings = settingsOf(given);
+    const server = await start(settings);
+    writeServerFile(server.data, {
+      agent_url: server.agentUrl,
+      control_url: server.controlUrl,
+      pid: process.pid,
+    });
+    if (given.on('json')) say(JSON.stringify(factsOf(server)));
+    else greet(server);
+    await stopped(server, given.on('json') !== true);
+  },
+});
+
+/** The one line of `--json`. */
+function factsOf({ agentUrl, controlUrl, keyFile, data }: Server) {
+  return {
+    agent_url: agentUrl,
+    mcp_url: `${agentUrl}/mcp`,
+    control_url: controlUrl,
+    key_file: keyFile,
+    data,
+    pid: process.pid,
+  };
+}
+
+function greet({ agentUrl, controlUrl, keyFile, data }: Server): void {
+  const facts = [
+    ['agent plane', `${agentUrl}/v1`, 'REST, with a token of a workspace'],
+    ['', `${agentUrl}/mcp`, 'MCP'],
+    ['', `${agentUrl}/docs`, 'the interface, to read'],
+    ['control plane', `${controlUrl}/v1`, `with the key in ${keyFile}`],
+    ['data', data, ''],
+  ] as const;
+  const width = Math.max(...facts.map(([, value]) => value.length));
+  for (const [name, value, remark] of facts)
+    say(`${name.padEnd(14)} ${paint.cyan(value.padEnd(width))}  ${paint.dim(remark)}`.trimEnd());
+  say('');
+  say(`Next: tiltyard workspace open WORKSPACE_ID --world brennhagel --data ${data}`);
+  note(`Isolation is none: an agent that runs as this user can read ${data}. See "tiltyard doctor".`);
+}
+
+function settingsOf(given: Given): ServerOptions {
+  const maxBytes = given.text('max-bytes');
+  return {
+    data: given.text('data') ?? process.env.TILTYARD_DATA ?? DEFAULT_DATA,
+    agent: { host: given.text('bind') ?? '', port: portOf(given, 'port') },
+    control: { host: given.text('control-bind') ?? '', port: portOf(given, 'control-port') },
+    allowedHosts: given.list('allow-host'),
+    tls: tlsOf(given),
+    sync: given.on('sync') === true,
+    checkOutput: given.on('check-output') === true,
+    keeping: {
+      keepDays: numberOf(given, 'keep-days', 36_500),
+      ...(maxBytes !== undefined && { maxBytes: sizeOf(maxBytes) }),
+    },
+    log: note,
+  };
+}
+
+async function start(settings: ServerOptions): Promise<Server> {
+  const { startServer } = await import('../../server.ts');
+  try {
+    return await startServer(settings);
+  } catch (error) {
+    throw startRefusal(error as NodeJS.ErrnoException, settings);
+  }
+}
+
+function startRefusal(
+  error: NodeJS.ErrnoException & { address?: string; port?: number },
+  { data }: ServerOptions,
+) {
+  const where = `${error.address}:${error.port}`;
+  if (error.code === 'EADDRINUSE')
+    return refusal('ADDRESS_IN_USE', `${where} is in use. Choose other ports, or 0 for free ones.`);
+  if (error.code === 'EADDRNOTAVAIL')
+    return refusal(
+      'ADDRESS_IN_USE',
+      `${where} is no address of this machine. Correct --bind or --control-bind.`,
+    );
+  if (error.code === 'EACCES' && error.port !== undefined)
+    return refusal('ADDRESS_IN_USE', `This user may not listen on ${where}. Choose a port above 1023.`);
+  if (error.name === 'DataFolderError') return refusal('DATA_FOLDER', `${error.message}${holderOf(data)}`);
+  if (
+    error.code === 'EACCES' ||
+    error.code === 'EROFS' ||
+    error.code === 'ENOTDIR' ||
+    error.code === 'ENOSPC'
+  )
+    return refusal(
+      'DATA_FOLDER',
+      `${data} cannot be used (${error.code}). Choose another folder with --data.`,
+    );
+  return error;
+}
+
+/** Who holds the folder, when a server said so. */
+function holderOf(data: string): string {
+  const found = findServerFile(data);
+  if (found.state !== 'running') return '';
+  return ` It is the server at ${found.facts.control_url}, process ${found.facts.pid}.`;
+}
+
+/** Waits for SIGTERM or SIGINT, then stops; a second signal does not wait. */
+async function stopped(server: Server, talks: boolean): Promise<void> {
+  await new Promise<void>((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve());
+  });
+  if (talks) note('Stopping …');
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(1));
+  removeServerFile(server.data, process.pid);
+  await server.close();
+}
+
+function tlsOf(given: Given): ServerOptions['tls'] {
+  const [cert, key] = [given.text('tls-cert'), given.text('tls-key')];
+  if (cert === undefined && key === undefined) return undefined;
+  if (cert === undefined || key === undefined)
+    throw refusal('USAGE', 'Give both --tls-cert and --tls-key, or neither.');
+  return { cert: readPem(cert), key: readPem(key) };
+}
+
+function readPem(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw refusal('UNREADABLE_FILE', `${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+  }
+}
+
+function portOf(given: Given, name: string): number {
+  return numberOf(given, name, 65_535);
+}
+
+function numberOf(given: Given, name: string, most: number): number {
+  const text = given.text(name) ?? '';
+  if (/^\d{1,5}$/.test(text) && Number(text) <= most) return Number(text);
+  throw refusal('USAGE', `--${name} takes a number from 0 to ${most}; "${text}" is none.`);
+}
+
+function sizeOf(text: string): number {
+  const bytes = readBytes(text);
+  if (bytes !== undefined) return bytes;
+  throw refusal('USAGE', `--max-bytes takes a size such as 50GB; "${text}" is none.`);
+}

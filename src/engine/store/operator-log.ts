@@ -1,0 +1,67 @@
+// The operators' log in control.db: what operators and graders did. The newest rows are kept.
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import type { StoreDb } from './open.ts';
+import { operatorLog } from './tables.ts';
+
+export type LogRow = typeof operatorLog.$inferSelect;
+
+/** Which rows of the log are wanted. */
+export interface LogFilter {
+  readonly key_name?: string | undefined;
+  readonly operation?: string | undefined;
+  readonly subject?: string | undefined;
+  readonly outcome?: string | undefined;
+}
+
+/** After so many new rows the oldest beyond the limit go. */
+const TRIM_EVERY = 1000;
+
+/** Reads and writes of the log. */
+export class OperatorLog {
+  readonly #db: StoreDb;
+  readonly #keep: number;
+  readonly #prepared: ReturnType<typeof prepare>;
+  #added = 0;
+
+  constructor(db: StoreDb, keep = 100_000) {
+    this.#db = db;
+    this.#keep = keep;
+    this.#prepared = prepare(db);
+  }
+
+  add(row: Omit<LogRow, 'number'>): void {
+    this.#prepared.add.run(row);
+    this.#added += 1;
+    if (this.#added % TRIM_EVERY === 0) this.#prepared.trim.run({ keep: this.#keep });
+  }
+
+  /** A page, the newest first, of rows with a lower number. */
+  page(before: number, limit: number, filter: LogFilter): LogRow[] {
+    const wanted = Object.entries(filter).flatMap(([column, value]) =>
+      value === undefined ? [] : [eq(operatorLog[column as keyof LogFilter], value)],
+    );
+    return this.#db
+      .select()
+      .from(operatorLog)
+      .where(and(lt(operatorLog.number, before), ...wanted))
+      .orderBy(desc(operatorLog.number))
+      .limit(limit)
+      .all();
+  }
+}
+
+function prepare(db: StoreDb) {
+  const at = sql.placeholder;
+  const values = {
+    wall: at('wall'),
+    key_name: at('key_name'),
+    operation: at('operation'),
+    subject: at('subject'),
+    outcome: at('outcome'),
+  };
+  const newest = sql`(select max(number) from operator_log) - ${at('keep')}`;
+  return {
+    add: db.insert(operatorLog).values(values).prepare(),
+    trim: db.delete(operatorLog).where(sql`${operatorLog.number} <= ${newest}`).prepare(),
+  };
+}

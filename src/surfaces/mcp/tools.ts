@@ -1,0 +1,120 @@
+// A tool from an operation: name, sentences, schemas and hints, as MCP lists it.
+import type { Tool } from '@modelcontextprotocol/server';
+import type { AnyDeclaration } from '../../operations/operation.ts';
+import { inputSchemaOf, type JsonSchema, outputSchemaOf } from './schema.ts';
+
+/** Least and most KiB that a caller may let an answer take. */
+export const LEAST_KIB = 16;
+export const MOST_KIB = 1024;
+
+/** Most bytes of a file that travel inside a call; larger ones take the file route. */
+export const MOST_CONTENT = 700 * 1024;
+
+/** `tickets.create` becomes `tickets_create`. */
+export function toolName(operation: Pick<AnyDeclaration, 'id'>): string {
+  return operation.id.replace('.', '_');
+}
+
+/** `tickets.comment_add` becomes `Tickets: comment add`. */
+export function toolTitle(name: string): string {
+  const [app = '', ...rest] = name.split('_');
+  const title = `${app.charAt(0).toUpperCase()}${app.slice(1)}`;
+  return rest.length === 0 ? title : `${title}: ${rest.join(' ')}`;
+}
+
+/** Bytes of a tool that every conversation pays for: name, description and input schema. */
+export function toolBytes(tool: Pick<Tool, 'name' | 'description' | 'inputSchema'>): number {
+  return Buffer.byteLength(`${tool.name}${tool.description ?? ''}${JSON.stringify(tool.inputSchema)}`);
+}
+
+/** The tool of an operation; made once. */
+export function toolOf(operation: AnyDeclaration): Tool {
+  const known = made.get(operation);
+  if (known) return known;
+  const tool = makeTool(operation);
+  made.set(operation, tool);
+  return tool;
+}
+
+const made = new WeakMap<AnyDeclaration, Tool>();
+
+function makeTool(operation: AnyDeclaration): Tool {
+  const { summary, description, output } = operation;
+  const name = toolName(operation);
+  const outputSchema = output === 'file' ? fileSchema : outputSchemaOf(output);
+  return {
+    name,
+    title: toolTitle(name),
+    description: description === undefined ? summary : `${summary} ${description}`,
+    inputSchema: { ...inputSchemaOf(operation.input), ...withCallFields(operation) } as Tool['inputSchema'],
+    ...(outputSchema && { outputSchema: outputSchema as Tool['outputSchema'] }),
+    annotations: hints(operation),
+  };
+}
+
+function hints({ effect, route }: AnyDeclaration): Tool['annotations'] {
+  const method = route?.split(' ')[0];
+  return {
+    readOnlyHint: effect === 'read',
+    destructiveHint: effect === 'destructive',
+    idempotentHint: effect === 'read' || method === 'PUT' || method === 'DELETE',
+    openWorldHint: false,
+  };
+}
+
+/** What a call may say beside its input. */
+function withCallFields(operation: AnyDeclaration): JsonSchema {
+  const { properties = {}, required = [] } = inputSchemaOf(operation.input) as {
+    properties?: object;
+    required?: string[];
+  };
+  const own = callFields(operation);
+  for (const field of Object.keys(own)) {
+    if (field in properties)
+      throw new Error(`The input field "${field}" of ${operation.id} is taken: tools use it.`);
+  }
+  const needed = operation.upload ? [...required, 'content'] : required;
+  return {
+    type: 'object',
+    properties: { ...properties, ...own },
+    ...(needed.length > 0 && { required: needed }),
+    additionalProperties: false,
+  };
+}
+
+/** Names and schemas of the fields that a tool has beside those of its operation. */
+export function callFields(operation: AnyDeclaration): Readonly<Record<string, JsonSchema>> {
+  if (operation.effect === 'read') return { max_kib: maxKib };
+  return {
+    ...(operation.upload && { content: contentOf(operation) }),
+    ...(operation.versioned && { if_match: ifMatch }),
+    idempotency_key: idempotencyKey,
+  };
+}
+
+const maxKib = {
+  type: 'integer',
+  minimum: LEAST_KIB,
+  maximum: MOST_KIB,
+  description: 'Size of a long answer.',
+};
+const ifMatch = { type: 'string', description: 'Refuse if the etag is another.' };
+const idempotencyKey = { type: 'string', description: 'Repeats with one key act once.' };
+
+function contentOf({ route }: AnyDeclaration): JsonSchema {
+  const path = route?.split(' /')[1];
+  const description = `The file in base64, at most 700 KB. POST a larger one to ${path} beside this endpoint.`;
+  return { type: 'string', description };
+}
+
+const fileSchema = {
+  type: 'object',
+  properties: {
+    name: { type: 'string' },
+    media_type: { type: 'string' },
+    size: { type: 'integer' },
+    url: { type: 'string' },
+    text: { type: 'string' },
+  },
+  required: ['name', 'media_type', 'size', 'url'],
+};

@@ -1,0 +1,80 @@
+// R06, T08: workspaces of one yard, played at once, never see each other's words.
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Outcome } from '../../src/operations/outcome.ts';
+import { episode } from '../generate/episode.ts';
+import { agentOperations, Tally } from '../generate/explore.ts';
+import type { TestWorkspace } from '../harness.ts';
+import { openCompany } from '../laws/company.ts';
+
+const WORKSPACES = Number(process.env.TILTYARD_CROSS_TALK ?? 50);
+
+let company: TestWorkspace;
+beforeAll(() => {
+  company = openCompany();
+});
+afterAll(() => company.close());
+
+/** The words of a workspace. Letters only, so that folding and searching leave them whole. */
+function markOf(index: number): string {
+  return `canary${[...String(index).padStart(4, '0')].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`;
+}
+
+function foreign(text: string, own: number): string[] {
+  const marks = new Set(text.match(/canary[a-j]{4}/g) ?? []);
+  marks.delete(markOf(own));
+  return [...marks];
+}
+
+test(`R06 T08: ${WORKSPACES} workspaces with a canary in every text, no foreign canary in any answer or journal`, () => {
+  const tests = Array.from({ length: WORKSPACES }, () => company.fork(0));
+  const tally = new Tally(agentOperations(company));
+  const found: string[] = [];
+  let probes = 0;
+  const seats = tests.map((own, index) => ({
+    own,
+    index,
+    turns: episode(own, { seed: index + 1, mark: markOf(index), on: own.fork(0) }),
+  }));
+  for (let waiting = seats; waiting.length > 0; ) {
+    // Everybody makes one call in turn, so that every call of one workspace falls between calls of all others.
+    waiting = waiting.filter(({ own, index, turns }) => {
+      const turn = turns.next();
+      if (turn.done) return false;
+      tally.add(turn.value.operation, turn.value.outcome);
+      found.push(...foreign(JSON.stringify(turn.value.outcome), index));
+      probes += probe(own, tests[(index + 1) % WORKSPACES] as TestWorkspace, turn.value.operation.id);
+      return true;
+    });
+  }
+  for (const { own, index } of seats) found.push(...journals(own, index));
+  console.info(String(tally));
+  console.info(`${probes} wrong-token probes`);
+  expect(found).toEqual([]);
+  expect(probes).toBeGreaterThan(WORKSPACES * 40);
+  expect(tally.below(10)).toEqual([]);
+}, 300_000);
+
+/** Calls with a token that is damaged, or of another epoch: it must reach neither workspace. */
+function probe(own: TestWorkspace, other: TestWorkspace, operation: string): number {
+  const { agent, yard } = own.assembly;
+  const token = yard.engine.sessions.token(own.workspace.row.agent_serial) as string;
+  const theirs = yard.engine.sessions.token(other.workspace.row.agent_serial) as string;
+  const mixed = token.slice(0, token.indexOf('_', 4)) + theirs.slice(theirs.indexOf('_', 4));
+  const declaration = agent.operations.find((candidate) => candidate.id === operation);
+  if (!declaration) return 0;
+  const outcome = agent.dispatch({
+    operation: declaration,
+    token: mixed,
+    input: {},
+    surface: 'process',
+  }) as Outcome;
+  expect(outcome.ok || outcome.problem.status !== 401 || outcome.entry !== undefined).toBe(false);
+  return 1;
+}
+
+function journals(own: TestWorkspace, index: number): string[] {
+  own.workspace.flush();
+  const { engine } = own.assembly.yard;
+  return foreign(readFileSync(engine.linePath(own.workspace.row.line), 'utf8'), index);
+}
