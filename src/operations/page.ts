@@ -3,6 +3,7 @@ import { asc, desc, type SQL, sql } from 'drizzle-orm';
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
 import { sha256 } from '../engine/hash.ts';
+import { InvariantError } from '../engine/invariant.ts';
 import type { Query, QueryValues } from '../engine/query.ts';
 import { canonicalJson } from '../values/canonical-json.ts';
 import type { Context } from './context.ts';
@@ -62,23 +63,42 @@ export function readPage<Row>(
   request: PageRequest<Row>,
 ): { rows: Row[]; next_cursor: string | null } {
   const { limit, cursor } = request.input;
-  const bound = sha256(canonicalJson([request.operation, given(request.values)])).slice(0, 16);
-  const after = cursor === undefined ? {} : readCursor(cursor, bound);
-  const rows = ctx.all(request.query, { ...request.values, ...request.unbound, ...after, limit: limit + 1 });
+  const bound = boundTo(request.operation, request.values);
+  const position = cursor === undefined ? [] : readCursor(cursor, bound);
+  const after = Object.fromEntries(position.map((value, index) => [`after_${index}`, value]));
+  const rows = rowsAfter(ctx, request, after);
   if (rows.length <= limit) return { rows, next_cursor: null };
   const page = rows.slice(0, limit);
   const last = page[limit - 1] as Row;
   return { rows: page, next_cursor: writeCursor(bound, request.position(last)) };
 }
 
-function writeCursor(bound: string, position: readonly (string | number)[]): string {
+/** A forged cursor may hold too few values for the query: that is the caller's fault, not ours. */
+function rowsAfter<Row>(ctx: Context, request: PageRequest<Row>, after: QueryValues): Row[] {
+  const { query, values, unbound, input } = request;
+  try {
+    return ctx.all(query, { ...values, ...unbound, ...after, limit: input.limit + 1 });
+  } catch (error) {
+    if (input.cursor !== undefined && error instanceof InvariantError) fail(INVALID_CURSOR);
+    throw error;
+  }
+}
+
+/** What cursors of a list with these filters are bound to. */
+export function boundTo(operation: string, filters: Readonly<Record<string, unknown>>): string {
+  return sha256(canonicalJson([operation, given(filters)])).slice(0, 16);
+}
+
+/** A cursor at the position of a row. */
+export function writeCursor(bound: string, position: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify([bound, ...position])).toString('base64url');
 }
 
-function readCursor(cursor: string, bound: string): QueryValues {
+/** The position that a cursor holds. One of another list or other filters: 400 INVALID_CURSOR. */
+export function readCursor(cursor: string, bound: string): readonly (string | number)[] {
   const parsed = cursorModel.safeParse(decode(cursor));
   if (!parsed.success || parsed.data[0] !== bound) fail(INVALID_CURSOR);
-  return Object.fromEntries(parsed.data.slice(1).map((value, index) => [`after_${index}`, value]));
+  return parsed.data.slice(1);
 }
 
 const cursorModel = z.tuple([z.string()], z.union([z.string(), z.int()]));
@@ -91,6 +111,6 @@ function decode(cursor: string): unknown {
   }
 }
 
-function given(values: QueryValues): QueryValues {
+function given(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }

@@ -33,7 +33,7 @@ export function instant(description: string) {
     .string()
     .max(40)
     .refine(isReadable, 'Give an RFC 3339 time such as 2026-09-14T08:00:00Z.')
-    .describe(description);
+    .meta({ format: 'date-time', description });
 }
 
 /** The stored form of an instant that was given, if one was. */
@@ -43,7 +43,7 @@ export function toInstant(text: string | undefined): string | undefined {
 
 /** A day of an input. */
 export function day(description: string) {
-  return z.string().max(10).refine(isDay, 'Give a day that exists, as YYYY-MM-DD.').describe(description);
+  return z.string().max(10).refine(isDay, 'Give a day that exists, as YYYY-MM-DD.').meta({ format: 'date', description });
 }
 
 /** A language tag such as `de` or `de-CH`. */

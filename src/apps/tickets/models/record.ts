@@ -17,14 +17,14 @@ export const checklistModel = z
   .object({
     id: z.string().describe('Id of the checklist.'),
     title: z.string().describe('Its title.'),
-    items: z.array(checklistItem).describe('Items in order.'),
+    checklist_items: z.array(checklistItem).describe('Items in order.'),
     created_at: at('When it was made.'),
   })
   .meta({ id: 'TicketChecklist' });
 
 /** All checklists of a ticket, with its version. */
 export const checklistsOutput = z.object({
-  items: z.array(checklistModel).describe('Checklists, oldest first.'),
+  checklists: z.array(checklistModel).describe('Checklists, oldest first.'),
   etag,
 });
 

@@ -23,7 +23,8 @@ export const ticketLink = z
       .describe(
         '"outgoing": this ticket stands in that relation to the other. "incoming": the other way round.',
       ),
-    ticket_id: z.string().describe('Id of the other ticket.'),
+    ticket_id: z.string().describe('The ticket that stands in the relation.'),
+    target_id: z.string().describe('The ticket that it stands in the relation to.'),
     number: z.string().describe('Number of the other ticket.'),
     subject: z.string().describe('Subject of the other ticket.'),
     status: z.enum(statuses).describe('State of the other ticket.'),
@@ -68,7 +69,7 @@ export const ticketSummary = z
     organisation_id: z.string().nullable().describe('Organisation of the requester, for outside requesters.'),
     channel: z.enum(channels).describe('How it came in.'),
     language: z.string().describe('Language of the requester.'),
-    due_on: z.string().nullable().describe('Day by which it is wanted, YYYY-MM-DD.'),
+    due_day: z.string().nullable().describe('Day by which it is wanted, YYYY-MM-DD.'),
     merged_into_id: z.string().nullable().describe('The ticket that this one became part of.'),
     created_at: at('When it was opened.'),
     updated_at: at('When it was last changed.'),

@@ -13,7 +13,7 @@ export const bulkUpdate = defineOperation({
   summary: 'Makes the same changes on up to 100 tickets and answers the outcome of each.',
   effect: 'write',
   access: { permission: 'tickets.work' },
-  route: 'POST /v1/tickets/bulk-update',
+  route: 'POST /v1/tickets/bulk_update',
   input: z
     .strictObject({
       ticket_ids: z.array(id('')).min(1).max(100).describe('Ids of the tickets.'),

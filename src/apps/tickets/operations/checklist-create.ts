@@ -60,6 +60,6 @@ export const checklistCreate = defineOperation({
     for (const row of rows) write(ctx, addItem, row);
     record(ctx, ticket_id, { field: 'checklists', to: title });
     touchTicket(ctx, ticket);
-    return { id: list.id, title, created_at: list.created_at, items: rows.map(itemView) };
+    return { id: list.id, title, created_at: list.created_at, checklist_items: rows.map(itemView) };
   },
 });

@@ -13,17 +13,17 @@ export const checklistItemDelete = defineOperation({
   summary: 'Deletes an item of a checklist. To say that it does not apply, set its state instead.',
   effect: 'destructive',
   access: asAgent,
-  route: 'DELETE /v1/tickets/{ticket_id}/checklist-items/{item_id}',
-  input: z.strictObject({ ticket_id: ticketId, item_id: id('Id of the item.') }),
-  output: z.object({ item_id: z.string().describe('Id of the item that is gone.') }),
+  route: 'DELETE /v1/tickets/{ticket_id}/checklist_items/{checklist_item_id}',
+  input: z.strictObject({ ticket_id: ticketId, checklist_item_id: id('Id of the item.') }),
+  output: z.object({ checklist_item_id: z.string().describe('Id of the item that is gone.') }),
   problems: [ALREADY_MERGED, TICKET_CLOSED],
-  example: { ticket_id: 'tic_0000000000000000', item_id: 'itm_0000000000000000' },
-  handler: ({ ticket_id, item_id }, ctx) => {
+  example: { ticket_id: 'tic_0000000000000000', checklist_item_id: 'itm_0000000000000000' },
+  handler: ({ ticket_id, checklist_item_id }, ctx) => {
     const ticket = loadEditable(ctx, ticket_id);
-    const item = loadItem(ctx, ticket_id, item_id);
-    ctx.run(removeItem, { id: item_id });
+    const item = loadItem(ctx, ticket_id, checklist_item_id);
+    ctx.run(removeItem, { id: checklist_item_id });
     record(ctx, ticket_id, { field: `checklist: ${item.title}`, from: item.state });
     touchTicket(ctx, ticket);
-    return { item_id };
+    return { checklist_item_id };
   },
 });

@@ -16,10 +16,10 @@ export const checklistItemUpdate = defineOperation({
   summary: 'Sets outcome, finding or title of a checklist item; what is left out stays.',
   effect: 'write',
   access: asAgent,
-  route: 'PATCH /v1/tickets/{ticket_id}/checklist-items/{item_id}',
+  route: 'PATCH /v1/tickets/{ticket_id}/checklist_items/{checklist_item_id}',
   input: z.strictObject({
     ticket_id: ticketId,
-    item_id: id('Id of the item.'),
+    checklist_item_id: id('Id of the item.'),
     state: z.enum(itemStates).optional().describe('Outcome.'),
     note: z.string().min(1).max(2000).nullable().optional().describe('Finding; null clears.'),
     title: line(300, 'What to check.').optional(),
@@ -28,13 +28,13 @@ export const checklistItemUpdate = defineOperation({
   problems: [ALREADY_MERGED, TICKET_CLOSED],
   example: {
     ticket_id: 'tic_0000000000000000',
-    item_id: 'itm_0000000000000000',
+    checklist_item_id: 'itm_0000000000000000',
     state: 'deviating',
     note: '48 h statt 24 h',
   },
-  handler: ({ ticket_id, item_id, state, note, title }, ctx) => {
+  handler: ({ ticket_id, checklist_item_id, state, note, title }, ctx) => {
     const ticket = loadEditable(ctx, ticket_id);
-    const item = loadItem(ctx, ticket_id, item_id);
+    const item = loadItem(ctx, ticket_id, checklist_item_id);
     const after = {
       ...item,
       state: state ?? item.state,

@@ -51,7 +51,7 @@ describe('tickets.create', () => {
       external_id: 'HAV-88',
       channel: 'phone',
       language: 'de',
-      due_on: '2026-09-30',
+      due_day: '2026-09-30',
       tags: ['export', 'export', 'gold'],
       cc_ids: [work.ref('contact:konrad-bahlke')],
       fields: { error_id: 'E-7741', affected_users: 4 },

@@ -41,7 +41,7 @@ const input = z.strictObject({
   channel: z.enum(channels).optional().describe('Agents only.'),
   language: language.optional(),
   is_public: z.boolean().optional().describe('Agents only: false hides it from all but agents.'),
-  due_on: day('YYYY-MM-DD').optional(),
+  due_day: day('YYYY-MM-DD').optional(),
   tags: z.array(tag).max(50).optional().describe('Agents only.'),
   cc_ids: z.array(id('')).max(100).optional(),
   fields: fieldsInput.optional(),

@@ -60,16 +60,7 @@ export const linkCreate = defineOperation({
     if (kind === 'child_of') checkParent(ctx, ticket, target);
     const link = linkTickets(ctx, ticket, { kind, target });
     const { number, subject, status } = target;
-    return {
-      id: link.id,
-      kind,
-      direction: 'outgoing' as const,
-      ticket_id: target_id,
-      number,
-      subject,
-      status,
-      created_at: link.created_at,
-    };
+    return { id: link.id, kind, direction: 'outgoing' as const, ticket_id, target_id, number, subject, status, created_at: link.created_at };
   },
 });
 

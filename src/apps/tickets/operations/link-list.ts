@@ -17,5 +17,5 @@ export const linkList = defineOperation({
     items: z.array(ticketLink).describe('Outgoing links, then incoming ones; at most 200.'),
   }),
   example: { ticket_id: 'tic_0000000000000000' },
-  handler: ({ ticket_id }, ctx) => ({ items: linksView(ctx, ticket_id) }),
+  handler: ({ ticket_id }, ctx) => ({ links: linksView(ctx, ticket_id) }),
 });

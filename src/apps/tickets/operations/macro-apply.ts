@@ -27,7 +27,7 @@ export const macroApply = defineOperation({
   summary: 'Comments on a ticket with a macro and makes the changes that go with it.',
   effect: 'write',
   access: asAgent,
-  route: 'POST /v1/tickets/{ticket_id}/apply-macro',
+  route: 'POST /v1/tickets/{ticket_id}/apply_macro',
   input: z.strictObject({
     ticket_id: ticketId,
     macro_id: id('Key of the macro.'),

@@ -14,7 +14,7 @@ export const macroPreview = defineOperation({
   summary: 'Shows what a macro would say and change on a ticket.',
   effect: 'read',
   access: asReadingAgent,
-  route: 'GET /v1/tickets/{ticket_id}/macro-preview',
+  route: 'GET /v1/tickets/{ticket_id}/macro_preview',
   input: z.strictObject({
     ticket_id: ticketId,
     macro_id: id('Key of the macro.'),

@@ -20,26 +20,26 @@ export const merge = defineOperation({
   route: 'POST /v1/tickets/{ticket_id}/merge',
   input: z.strictObject({
     ticket_id: ticketId,
-    into_id: id('Id of the ticket that stays; you must be its agent too.'),
+    target_id: id('Id of the ticket that stays; you must be its agent too.'),
   }),
   output: ticketModel.describe('The ticket that stays.'),
   problems: [ALREADY_MERGED, MERGE_CHAIN, REFERENCE_UNKNOWN, SELF_LINK, TICKET_CLOSED],
-  example: { ticket_id: 'tic_0000000000000000', into_id: 'tic_0000000000000001' },
-  handler: ({ ticket_id, into_id }, ctx) => {
+  example: { ticket_id: 'tic_0000000000000000', target_id: 'tic_0000000000000001' },
+  handler: ({ ticket_id, target_id }, ctx) => {
     const source = loadEditable(ctx, ticket_id);
-    const target = stayingTicket(ctx, source, into_id);
+    const target = stayingTicket(ctx, source, target_id);
     const absorbed = ctx.all(mergedInto, { id: ticket_id }).map((row) => row.number);
     if (absorbed.length > 0) ctx.fail(MERGE_CHAIN, { number: source.number, sources: absorbed });
     mergeInto(ctx, source, target);
-    return ticketView(ctx, into_id);
+    return ticketView(ctx, target_id);
   },
 });
 
-function stayingTicket(ctx: Context, source: TicketRow, intoId: string): TicketRow {
-  if (source.id === intoId) ctx.fail(SELF_LINK);
-  if (standing(ctx, intoId) !== 'agent')
-    unknownReference(ctx, 'into_id', 'There is no such ticket in your queues.');
-  const target = loadTicket(ctx, intoId);
+function stayingTicket(ctx: Context, source: TicketRow, targetId: string): TicketRow {
+  if (source.id === targetId) ctx.fail(SELF_LINK);
+  if (standing(ctx, targetId) !== 'agent')
+    unknownReference(ctx, 'target_id', 'There is no such ticket in your queues.');
+  const target = loadTicket(ctx, targetId);
   raise(ctx, refuseClosed(ctx, target));
   return target;
 }

@@ -15,7 +15,7 @@ export const queueCounts = defineOperation({
   summary: 'Counts the tickets that you see, by queue and state.',
   effect: 'read',
   access: { permission: 'tickets.request' },
-  route: 'GET /v1/queue-counts',
+  route: 'GET /v1/queue_counts',
   input: z.strictObject({ queue_id: id('Only this queue.').optional() }),
   output: z.object({
     items: z

@@ -10,7 +10,7 @@ export const slaPolicyList = defineOperation({
   summary: 'Lists the service levels with targets, business hours and the customers who have them.',
   effect: 'read',
   access: { permission: 'tickets.read' },
-  route: 'GET /v1/sla-policies',
+  route: 'GET /v1/sla_policies',
   input: z.strictObject({ ...pageInput }),
   output: pageOf(policyModel),
   example: {},

@@ -13,7 +13,7 @@ describe('tickets.update', () => {
       subject: 'Export der Messreihen: E-7741',
       priority: 'high',
       urgency: 'high',
-      due_on: '2026-09-15',
+      due_day: '2026-09-15',
       fields: { error_id: 'E-7741', product: null },
     });
     expect(ticket).toMatchObject({
@@ -21,11 +21,11 @@ describe('tickets.update', () => {
       status: 'open',
       priority: 'high',
       urgency: 'high',
-      due_on: '2026-09-15',
+      due_day: '2026-09-15',
       channel: 'mail',
       fields: { error_id: 'E-7741' },
     });
-    expect(update('export-501', { due_on: null, urgency: null })).toMatchObject({ due_on: null, urgency: null, priority: 'high' });
+    expect(update('export-501', { due_day: null, urgency: null })).toMatchObject({ due_day: null, urgency: null, priority: 'high' });
   });
 
   it('gives another target with another priority', () => {

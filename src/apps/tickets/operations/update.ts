@@ -35,7 +35,7 @@ const input = z.strictObject({
   external_id: id('').nullable().optional(),
   language: language.optional(),
   is_public: z.boolean().optional().describe('False hides it from all but agents.'),
-  due_on: day('YYYY-MM-DD').nullable().optional(),
+  due_day: day('YYYY-MM-DD').nullable().optional(),
   fields: fieldsInput.optional(),
 });
 

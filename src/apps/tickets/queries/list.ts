@@ -53,7 +53,7 @@ const listed = {
   organisation_id: tickets.organisation_id,
   channel: tickets.channel,
   language: tickets.language,
-  due_on: tickets.due_on,
+  due_day: tickets.due_day,
   merged_into_id: tickets.merged_into_id,
   created_at: tickets.created_at,
   updated_at: tickets.updated_at,

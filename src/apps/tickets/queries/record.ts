@@ -17,10 +17,9 @@ const ofTicket = sql.placeholder('ticket_id');
 
 const otherTicket = {
   ...getTableColumns(links),
-  other_id: tickets.id,
-  other_number: tickets.number,
-  other_subject: tickets.subject,
-  other_status: tickets.status,
+  number: tickets.number,
+  subject: tickets.subject,
+  status: tickets.status,
 };
 
 /** Links that start at a ticket, with the other ticket where the actor sees it. */

@@ -198,7 +198,7 @@ const ticket = z.strictObject({
   urgency: z.enum(levels).optional(),
   external_id: line(64, 'Key in another system.').optional(),
   is_public: z.boolean().default(true),
-  due_on: day('Day by which it is wanted.').optional(),
+  due_day: day('Day by which it is wanted.').optional(),
   tags: z.array(tag).default([]),
   cc: z.array(principal('In copy')).default([]),
   fields: fieldsInput.optional(),

@@ -8,11 +8,11 @@ import { limits } from './edits.ts';
 export function checklistsView(ctx: Context, ticketId: string) {
   const items = ctx.all(itemsOf, { ticket_id: ticketId });
   return {
-    items: ctx.all(checklistsOf, { ticket_id: ticketId }).map(({ id, title, created_at }) => ({
+    checklists: ctx.all(checklistsOf, { ticket_id: ticketId }).map(({ id, title, created_at }) => ({
       id,
       title,
       created_at,
-      items: items.filter((item) => item.checklist_id === id).map(itemView),
+      checklist_items: items.filter((item) => item.checklist_id === id).map(itemView),
     })),
     etag: ctx.etag('ticket', ticketId),
   };

@@ -24,7 +24,7 @@ type Defaulted = Pick<
   | 'channel'
   | 'language'
   | 'is_public'
-  | 'due_on'
+  | 'due_day'
 >;
 
 /** What a ticket is made from. Everything has been checked. */
@@ -82,7 +82,7 @@ function newRow(ctx: Context, wanted: NewTicket): TicketRow {
     channel: wanted.channel ?? 'api',
     language: wanted.language ?? requester?.language ?? 'en',
     is_public: wanted.is_public ?? true,
-    due_on: wanted.due_on ?? null,
+    due_day: wanted.due_day ?? null,
     remind_at: null,
     sla_policy_id: choosePolicy(ctx, queue, organisation_id),
     merged_into_id: null,

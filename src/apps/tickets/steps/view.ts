@@ -44,23 +44,14 @@ export function ticketView(ctx: Context, id: string) {
 /** The links of a ticket to tickets that the actor sees, those of its own first. */
 export function linksView(ctx: Context, ticketId: string) {
   const values = { ...viewer(ctx), ticket_id: ticketId };
-  const show = (
-    row: ReturnType<typeof ctx.all<NonNullable<(typeof linksFrom)['row']>>>[number],
-    direction: 'outgoing' | 'incoming',
-  ) => ({
-    id: row.id,
-    kind: row.kind,
-    direction,
-    ticket_id: row.other_id,
-    number: row.other_number,
-    subject: row.other_subject,
-    status: row.other_status,
-    created_at: row.created_at,
-  });
   return [
-    ...ctx.all(linksFrom, values).map((row) => show(row, 'outgoing')),
-    ...ctx.all(linksTo, values).map((row) => show(row, 'incoming')),
+    ...ctx.all(linksFrom, values).map((row) => ({ ...linkView(row), direction: 'outgoing' as const })),
+    ...ctx.all(linksTo, values).map((row) => ({ ...linkView(row), direction: 'incoming' as const })),
   ];
+}
+
+function linkView({ created_by: _, ...row }: NonNullable<(typeof linksFrom)['row']>) {
+  return row;
 }
 
 /** The SLA clocks of a ticket as they stand now. */

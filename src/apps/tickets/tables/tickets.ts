@@ -49,7 +49,7 @@ export const tickets = sqliteTable(
     language: text().notNull(),
     /** False hides the ticket from everybody but the agents of its queue. */
     is_public: integer({ mode: 'boolean' }).notNull(),
-    due_on: text(),
+    due_day: text(),
     /** While pending: when the ticket opens again by itself. */
     remind_at: text(),
     sla_policy_id: text().references(() => slaPolicies.id),

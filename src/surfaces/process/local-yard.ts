@@ -1,0 +1,61 @@
+// A yard in this process: open workspaces, work in them, look at what changed, go back. Thin over the control operations.
+import type { AnyDeclaration } from '../../operations/operation.ts';
+import type { Plane } from '../../operations/plane.ts';
+import type { Client, Inputs, Outputs } from '../client/types.ts';
+import type { Reachable } from './door.ts';
+import { attach, type LocalWorkspace, type Opening } from './local-workspace.ts';
+import { processClient } from './plane-client.ts';
+
+/** The two planes of a yard. The control plane asks for no key. */
+export interface Planes {
+  readonly agent: Plane;
+  readonly control: Plane;
+}
+
+/** What an operation takes beside the workspace's id. */
+export type Given<O extends AnyDeclaration, Id extends string> = Id extends keyof Inputs<O>
+  ? Omit<Inputs<O>[Id], 'workspace_id'>
+  : never;
+
+/** What an operation answers. */
+export type Told<O extends AnyDeclaration, Id extends string> = Id extends keyof Outputs<O>
+  ? Outputs<O>[Id]
+  : never;
+
+/** An open yard. `A` are the agents' operations, `C` the control operations. */
+export interface LocalYard<A extends AnyDeclaration, C extends AnyDeclaration> {
+  /** Opens a workspace of the yard's world, or of what the input names; `workspace-1`, `workspace-2` … unless it gives an id. */
+  open(
+    input?: Given<C, 'workspaces.open'> & { readonly workspace_id?: string },
+  ): Promise<LocalWorkspace<A, C>>;
+  /** Everything else an operator may do. */
+  readonly control: Client<C> & Reachable;
+  /** Ends the yard; with `data: 'memory'` nothing of it stays. */
+  close(): Promise<void>;
+}
+
+/** How a yard opens workspaces, and what ends with it. */
+export interface LocalYardOptions extends Planes {
+  /** The world of workspaces whose opening names no origin. */
+  readonly world: string;
+  close(): void;
+}
+
+/** A yard over two planes in this process. */
+export function localYard<A extends AnyDeclaration, C extends AnyDeclaration>(
+  options: LocalYardOptions,
+): LocalYard<A, C> {
+  const { world, close, ...planes } = options;
+  const control = processClient<AnyDeclaration>(planes.control);
+  let opened = 0;
+  return {
+    control: control as unknown as Client<C> & Reachable,
+    open: async (input: Readonly<Record<string, unknown>> = {}) => {
+      opened += 1;
+      const origin = ['world', 'snapshot', 'image'].some((name) => name in input) ? {} : { world };
+      const request = { workspace_id: `workspace-${opened}`, ...origin, ...input };
+      return attach<A, C>(planes, (await control.call('workspaces.open', request)) as Opening);
+    },
+    close: async () => close(),
+  };
+}
