@@ -15,6 +15,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     restoreMocks: true,
+    globalSetup: ['tests/coverage/setup.ts'],
     projects: [
       {
         extends: true,
@@ -27,6 +28,16 @@ export default defineConfig({
           name: 'stories',
           include: ['tests/stories/**/*.test.ts', 'tests/proofs/**/*.test.ts'],
           exclude: clients,
+        },
+      },
+      {
+        extends: true,
+        // Runs when all others are done, and looks at what they reached together.
+        test: {
+          name: 'coverage',
+          include: ['tests/coverage/**/*.test.ts'],
+          exclude: clients,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -1,12 +1,12 @@
 // Whole calls in process, from token to journal, beside bare better-sqlite3 doing the same statement.
 import { join } from 'node:path';
 import { deskRow } from './desk.ts';
+import { DESK_SIZES, openDeskYard, requestId } from './desk-world.ts';
 import { byTurns, microsecondsEach } from './measure.ts';
 import { dataFolder, type Prepared } from './prepared.ts';
 import { plainRequests, requestReader, requestWriter } from './references/bare-database.ts';
 import { type Row, row } from './row.ts';
 import { type Caller, callerOf, openAt } from './workspaces.ts';
-import { DESK_SIZES, openDeskYard, requestId } from './world.ts';
 
 // Batches are shorter than the time slice of a busy machine, so that most of them run undisturbed.
 const ROUNDS = 800;
@@ -18,7 +18,7 @@ export async function measure(prepared: Prepared): Promise<Row[]> {
   const folder = dataFolder(prepared);
   const yard = openDeskYard(folder);
   const checking = openDeskYard(dataFolder(prepared), { checkOutput: true });
-  const image = prepared.images.medium.hash;
+  const image = prepared.desk.medium.hash;
   const call = callerOf(yard, openAt(yard, image));
   const checked = callerOf(checking, openAt(checking, image));
   const bytes = yard.engine.images.open(image).bytes;

@@ -1,12 +1,12 @@
 // One read and one write over HTTP, beside hono and better-sqlite3 without middleware. Server and client have their own processes.
 import { join } from 'node:path';
 import { type Child, say, startChild } from './child.ts';
+import { DESK_SIZES, requestId } from './desk-world.ts';
 import type { Load, LoadResult } from './load.ts';
 import { median } from './measure.ts';
 import { dataFolder, type Prepared } from './prepared.ts';
 import type { BareServerOptions } from './references/bare-server.ts';
 import { type Row, ratioFrom, reaches, row } from './row.ts';
-import { DESK_SIZES, requestId } from './world.ts';
 import type { YardServerHello } from './yard-server.ts';
 
 const ROUNDS = 6;
@@ -28,7 +28,7 @@ interface Found {
 export async function measure(prepared: Prepared): Promise<Row[]> {
   const client = await startChild('load');
   const data = dataFolder(prepared);
-  const { hash } = prepared.images.medium;
+  const { hash } = prepared.desk.medium;
   const yard = await startChild<YardServerHello>('yard-server', { data, image: hash });
   const options: BareServerOptions = {
     images: join(data, 'images'),

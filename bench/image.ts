@@ -4,7 +4,7 @@ import { type Row, row, under } from './row.ts';
 
 const MB = 1024 * 1024;
 
-export async function measure({ images: { medium }, about }: Prepared): Promise<Row[]> {
+export async function measure({ world: { medium, about } }: Prepared): Promise<Row[]> {
   return [
     row('rows part of a medium image', {
       value: medium.rowsBytes / MB,

@@ -1,36 +1,32 @@
 // The life of a workspace in process: open, reset, fork, snapshot, restore. Each writes a row and at most a small file.
 import { openWorkspaces, resetWorkspace, restoreWorkspace, takeSnapshot } from '../src/engine/lifecycle.ts';
 import type { Workspace } from '../src/engine/workspace.ts';
-import type { Yard } from '../src/operations/yard.ts';
 import { byTurns, milliseconds } from './measure.ts';
-import { dataFolder, type Prepared } from './prepared.ts';
+import { type Office, openOffice } from './office.ts';
+import type { Prepared } from './prepared.ts';
 import { type BareOpener, bareOpener } from './references/bare-opening.ts';
 import { type Row, row, under } from './row.ts';
-import { callerOf, forkOf, openAt, openingAt } from './workspaces.ts';
-import { openDeskYard, requestId } from './world.ts';
+import { callerOf, forkOf, openingAt } from './workspaces.ts';
 
 const ROUNDS = 150;
 const MANY = 512;
 
 export async function measure(prepared: Prepared): Promise<Row[]> {
-  const folder = dataFolder(prepared);
-  const yard = openDeskYard(folder);
-  const bare = bareOpener(folder);
-  const image = prepared.images.medium.hash;
-  const rows = [...single(yard, image, bare), ...many(yard, image, bare)];
-  yard.close();
+  const office = openOffice(prepared);
+  const bare = bareOpener(office.folder);
+  const rows = [...single(office, bare), ...many(office, bare)];
+  office.yard.close();
   return rows;
 }
 
-function single(yard: Yard, image: string, bare: BareOpener): Row[] {
+function single({ yard, world, id, open }: Office, bare: BareOpener): Row[] {
   const { engine } = yard;
-  const subject = openAt(yard, image);
-  const parent = openAt(yard, image);
+  const subject = open().workspace;
+  const parent = open().workspace;
   // As an episode leaves it: a live copy and some changes behind it.
   const used = (workspace: Workspace) => {
     const call = callerOf(yard, workspace);
-    for (let index = 0; index < 3; index++)
-      call('desk.move', { request_id: requestId(index), status: 'solved' });
+    for (let index = 0; index < 3; index++) world.change(call, id(index), index);
   };
   used(parent);
   takeSnapshot(engine, parent, 'middle');
@@ -40,7 +36,7 @@ function single(yard: Yard, image: string, bare: BareOpener): Row[] {
     return milliseconds(() => work(round));
   };
   const found = byTurns(ROUNDS, {
-    open: () => milliseconds(() => openAt(yard, image)),
+    open: () => milliseconds(open),
     bare: () => milliseconds(() => bare.open()),
     reset: afterUse(() => resetWorkspace(engine, subject, false)),
     fork: () => milliseconds(() => forkOf(yard, parent)),
@@ -68,10 +64,10 @@ function single(yard: Yard, image: string, bare: BareOpener): Row[] {
   ];
 }
 
-function many(yard: Yard, image: string, bare: BareOpener): Row[] {
+function many({ yard, image }: Office, bare: BareOpener): Row[] {
   const found = byTurns(7, {
     open: () => {
-      const openings = Array.from({ length: MANY }, () => openingAt(yard, image));
+      const openings = Array.from({ length: MANY }, () => openingAt(yard, image.hash));
       return milliseconds(() => openWorkspaces(yard.engine, openings));
     },
     bare: () => milliseconds(() => bare.openMany(MANY)),

@@ -8,12 +8,12 @@ import type { Copy } from '../src/engine/copy.ts';
 import { addToDigest, applyToDigest } from '../src/engine/digest.ts';
 import { createLine, LineWriter } from '../src/engine/line-file.ts';
 import { addRequest, deskRow, requestById, requests } from './desk.ts';
+import { DESK_SIZES, openDeskYard, requestId } from './desk-world.ts';
 import { byTurns, microsecondsEach, milliseconds } from './measure.ts';
 import { dataFolder, type Prepared } from './prepared.ts';
 import { entryWriter } from './references/bare-journal.ts';
 import { type Row, row } from './row.ts';
 import { openAt } from './workspaces.ts';
-import { DESK_SIZES, openDeskYard, requestId } from './world.ts';
 
 const ROUNDS = 400;
 const REPEATS = 20;
@@ -21,7 +21,7 @@ const REPEATS = 20;
 export async function measure(prepared: Prepared): Promise<Row[]> {
   const folder = dataFolder(prepared);
   const yard = openDeskYard(folder);
-  const { copy } = openAt(yard, prepared.images.medium.hash).live();
+  const { copy } = openAt(yard, prepared.desk.medium.hash).live();
   const rows = [...queries(copy), ...capture(copy), ...journal(folder), ...digest(copy)];
   yard.close();
   return rows;

@@ -11,12 +11,23 @@ export interface PreparedImage {
   readonly counts: Readonly<Record<string, number>>;
 }
 
+/** Images of two sizes. */
+export interface PreparedSizes {
+  readonly small: PreparedImage;
+  readonly medium: PreparedImage;
+}
+
 /** Where the run keeps its files, and the images in it. */
 export interface Prepared {
   readonly folder: string;
-  readonly images: Readonly<Record<'small' | 'medium', PreparedImage>>;
-  /** What the medium world is made of. */
-  readonly about: string;
+  /** The bench's own desk, which bare servers can be compared with. */
+  readonly desk: PreparedSizes;
+  /** The company that everything else is measured on. */
+  readonly world: PreparedSizes & {
+    readonly name: string;
+    /** What the medium one is made of. */
+    readonly about: string;
+  };
 }
 
 let folders = 0;

@@ -24,7 +24,7 @@ export const groups: Readonly<Record<string, () => Promise<Group>>> = {
 /** Processes by name. */
 export const services: Readonly<Record<string, () => Promise<{ start(argument: never): Promise<Service> }>>> =
   {
-    prepare: () => import('./world.ts'),
+    prepare: () => import('./prepare.ts'),
     load: () => import('./load.ts'),
     'yard-server': () => import('./yard-server.ts'),
     'bare-server': () => import('./references/bare-server.ts'),

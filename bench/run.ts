@@ -37,7 +37,7 @@ async function run(names: readonly string[]): Promise<number> {
     const preparing = await startChild<Prepared>('prepare', folder, { say: progress });
     await preparing.stop();
     const { rows, failed } = await measureAll(names, preparing.hello, progress);
-    console.log(`Medium world: ${preparing.hello.about}\n`);
+    console.log(`Medium world: ${preparing.hello.world.about}\n`);
     console.log(table(rows));
     if (options.json) writeFileSync(options.json, `${JSON.stringify(rows, null, 2)}\n`);
     return failed ? 1 : 0;

@@ -17,11 +17,11 @@ import { runTimers } from '../src/operations/timers.ts';
 import { groundOf, type Yard } from '../src/operations/yard.ts';
 import { formatInstant } from '../src/values/instant.ts';
 import { addRequest, DESK_PRINCIPAL, deskRow } from './desk.ts';
+import { openDeskYard, requestId } from './desk-world.ts';
 import { byTurns, microsecondsEach } from './measure.ts';
 import { dataFolder, type Prepared } from './prepared.ts';
 import { type Row, row } from './row.ts';
 import { openAt, tokenOf } from './workspaces.ts';
-import { openDeskYard, requestId } from './world.ts';
 
 const ROUNDS = 400;
 const REPEATS = 20;
@@ -38,7 +38,7 @@ interface Ground {
 export async function measure(prepared: Prepared): Promise<Row[]> {
   const folder = dataFolder(prepared);
   const yard = openDeskYard(folder);
-  const workspace = openAt(yard, prepared.images.medium.hash);
+  const workspace = openAt(yard, prepared.desk.medium.hash);
   const ground = { yard, workspace, live: workspace.live(), token: tokenOf(yard, workspace), folder };
   const found = byTurns(ROUNDS, { ...admission(ground), ...reading(ground), ...writing(ground) });
   yard.close();

@@ -5,8 +5,8 @@ import { agentPlane } from '../src/operations/agent-plane.ts';
 import { listen } from '../src/surfaces/http/index.ts';
 import { mcpEndpoint } from '../src/surfaces/mcp/endpoint.ts';
 import type { Service } from './child.ts';
+import { openDeskYard } from './desk-world.ts';
 import { openAt, tokenOf } from './workspaces.ts';
-import { openDeskYard } from './world.ts';
 
 /** Which image the workspace opens at, in which data folder. */
 export interface YardServerOptions {

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import type { Entry } from '../src/engine/journal.ts';
 import type { Outcome } from '../src/operations/outcome.ts';
 import type { Plane, PlaneCall } from '../src/operations/plane.ts';
+import type { Problem } from '../src/operations/problem.ts';
 import { type Listening, type ListenOptions, listen } from '../src/surfaces/http/index.ts';
 import { parcelsApp } from './fixtures/parcels/index.ts';
 import { fixture, openNotes, type TestWorkspace } from './harness.ts';

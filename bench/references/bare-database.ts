@@ -4,10 +4,10 @@ import Database from 'better-sqlite3';
 /** One request as the bare programs read, answer and insert it. */
 export type BareRequest = Readonly<Record<string, unknown>>;
 
-/** Opens the bytes of an image in memory and reads one request by its key. */
-export function openAndRead(bytes: Buffer, id: string): Database.Database {
+/** Opens the bytes of an image in memory and reads one row by its key. */
+export function openAndRead(bytes: Buffer, table: string, id: string): Database.Database {
   const db = new Database(bytes);
-  requestReader(db)(id);
+  db.prepare(`SELECT * FROM ${table} WHERE id = ?`).get(id);
   return db;
 }
 

@@ -6,6 +6,7 @@ import { type OutsideText, openConnection } from './connection.ts';
 import { addToDigest } from './digest.ts';
 import { invariant } from './invariant.ts';
 import type { Compiled, Query, QueryValues } from './query.ts';
+import { redoOf } from './redo.ts';
 import type { Schema, Share } from './schema.ts';
 import { quote, type TableInfo } from './tables.ts';
 
@@ -115,11 +116,10 @@ export class Copy {
 
   /** Re-applies changes operation by operation: insert, update or delete by key, in order. Capture must be off. */
   redo(changes: readonly Change[]): void {
-    for (const [name, op, key, , after] of changes) {
-      const table = this.#table(name);
-      const keys = op === 'i' ? [] : (JSON.parse(key) as unknown[]);
-      const values = after === null ? [] : (JSON.parse(after) as unknown[]);
-      const { changes: count } = this.#engine(redoSql(table, op)).run(...values, ...keys);
+    for (const change of changes) {
+      const [name, , key] = change;
+      const { sql, values } = redoOf(this.#table(name), change);
+      const { changes: count } = this.#engine(sql).run(...values);
       invariant(count === 1, `Re-applying a change of ${name} ${key} touched ${count} rows.`);
     }
   }
@@ -217,22 +217,4 @@ export class Copy {
 function decoded(compiled: Compiled, name: string): (raw: readonly unknown[]) => unknown {
   invariant(compiled.decode, `Query ${name} answers no rows.`);
   return compiled.decode;
-}
-
-const redoCache = new WeakMap<TableInfo, Record<'i' | 'u' | 'd', string>>();
-
-function redoSql(table: TableInfo, op: 'i' | 'u' | 'd'): string {
-  let statements = redoCache.get(table);
-  if (!statements) {
-    const name = quote(table.name);
-    const columns = table.columns.map((column) => quote(column.name));
-    const where = table.key.map((column) => `${quote(column)} = ?`).join(' AND ');
-    statements = {
-      i: `INSERT INTO ${name} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
-      u: `UPDATE ${name} SET ${columns.map((column) => `${column} = ?`).join(', ')} WHERE ${where}`,
-      d: `DELETE FROM ${name} WHERE ${where}`,
-    };
-    redoCache.set(table, statements);
-  }
-  return statements[op];
 }

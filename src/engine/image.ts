@@ -82,6 +82,7 @@ export class Images {
   readonly #schema: Schema;
   readonly #blobs: Blobs;
   readonly #open = new Map<string, OpenImage>();
+  readonly #about = new Map<string, Manifest['about']>();
 
   constructor(folder: string, schema: Schema, blobs: Blobs) {
     this.#folder = folder;
@@ -100,6 +101,16 @@ export class Images {
 
   has(hash: string): boolean {
     return existsSync(join(this.#folder, hash, 'manifest.json'));
+  }
+
+  /** What the maker of an image wanted to find again; empty for one that is gone. The image is not opened for it. */
+  about(hash: string): Manifest['about'] {
+    let about = this.#open.get(hash)?.manifest.about ?? this.#about.get(hash);
+    if (!about) {
+      about = this.has(hash) ? this.manifest(hash).about : {};
+      this.#about.set(hash, about);
+    }
+    return about;
   }
 
   manifest(hash: string): Manifest {
@@ -134,6 +145,7 @@ export class Images {
 
   remove(hash: string): void {
     this.#open.delete(hash);
+    this.#about.delete(hash);
     rmSync(join(this.#folder, hash), { recursive: true, force: true });
   }
 

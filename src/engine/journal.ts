@@ -73,8 +73,9 @@ export function formatRow(row: Row): string {
 
 /** Reads one row without its line feed; undefined when it is not a row. */
 export function parseRow(line: string): Row | undefined {
-  const match = /^([0-9a-f]{64}) (\d+) ([a-z0-9_-]+) (\{.*\})$/.exec(line);
+  // Only the head: the chain hash covers the rest.
+  const match = /^([0-9a-f]{64}) (\d+) ([a-z0-9_-]+) (?=\{)/.exec(line);
   if (!match) return undefined;
-  const [, chain, wall, surface, json] = match as unknown as [string, string, string, string, string];
-  return { chain, wall: Number(wall), surface, json };
+  const [head, chain, wall, surface] = match as unknown as [string, string, string, string];
+  return { chain, wall: Number(wall), surface, json: line.slice(head.length) };
 }

@@ -51,15 +51,19 @@ export function ftsDdl(index: SearchIndex, schema: 'main' | 'base'): string {
   );
 }
 
-/** Triggers that keep an index right. They also run while re-applying: search rows are derived, never journaled. */
+/**
+ * Triggers that keep an index right. They also run while re-applying: search rows are derived, never journaled. An update
+ * that leaves the indexed values as they are does nothing here, live or re-applied.
+ */
 export function searchTriggers(index: SearchIndex, table: TableInfo): string[] {
   const watched = index.columns.map((column) => quote(column.name)).join(', ');
   const on = quote(table.name);
   const name = (event: string) => quote(`_search_${index.name}_${event}`);
+  const differs = index.columns.map(({ name: column }) => `old.${quote(column)} IS NOT new.${quote(column)}`);
   return [
     `CREATE TRIGGER ${name('i')} AFTER INSERT ON ${on} BEGIN ${enter(index, table)} END`,
     `CREATE TRIGGER ${name('d')} AFTER DELETE ON ${on} BEGIN ${leave(index)} END`,
-    `CREATE TRIGGER ${name('u')} AFTER UPDATE OF ${watched} ON ${on} BEGIN ${leave(index)} ${enter(index, table)} END`,
+    `CREATE TRIGGER ${name('u')} AFTER UPDATE OF ${watched} ON ${on} WHEN ${differs.join(' OR ')} BEGIN ${leave(index)} ${enter(index, table)} END`,
   ];
 }
 

@@ -57,7 +57,7 @@ export function bytesOf(yard: Yard): Bytes {
 /** Runs a call when no job holds its workspace any more; 503 when one still does after a while. */
 export async function afterGate<Result>(
   workspace: Workspace,
-  run: () => Result,
+  run: () => Result | Promise<Result>,
 ): Promise<Result | Refused> {
   // Looked at again after each wait: another call that waited may have begun the next job.
   while (workspace.gate) {

@@ -50,11 +50,18 @@ export function worldSchema(composition: Composition): z.ZodObject {
     .meta({ id: 'World', description: 'A company to practise in.' });
 }
 
+/** A world file with the files that it was read from. */
+export interface ReadWorld {
+  readonly world: WorldFile;
+  readonly files: readonly string[];
+}
+
 /** Reads a world file and what it includes. Throws {@link WorldError} naming file, line and fix. */
-export function readWorld(path: string, composition: Composition): WorldFile {
+export function readWorld(path: string, composition: Composition): ReadWorld {
   const merged: Record<string, unknown> = {};
   const places = new Map<string, Source>();
-  mergeFile(path, { merged, places, seen: new Set() });
+  const seen = new Set<string>();
+  mergeFile(path, { merged, places, seen });
   const parsed = worldSchema(composition).safeParse(merged);
   if (!parsed.success) throw new WorldError(explain(parsed.error.issues, { path, places }));
   const { id, title, description, now, time_zone, principal } = parsed.data as unknown as WorldFile;
@@ -63,7 +70,8 @@ export function readWorld(path: string, composition: Composition): WorldFile {
       .filter((app) => app.id in parsed.data)
       .map((app) => [app.id, (parsed.data as Record<string, unknown>)[app.id]]),
   );
-  return { id, title, description, now, time_zone, principal, sections };
+  const world = { id, title, description, now, time_zone, principal, sections };
+  return { world, files: [...seen] };
 }
 
 interface Source {
@@ -96,7 +104,10 @@ function mergeFile(path: string, merge: Merge): void {
     merge.merged[key] = value;
     merge.places.set(key, { path, line });
   }
-  for (const file of z.array(z.string()).parse(include ?? [])) mergeFile(join(dirname(path), file), merge);
+  const files = z.array(z.string()).safeParse(include ?? []);
+  if (!files.success)
+    throw new WorldError(`${path}:${line(['include'])}: "include" is a list of file names.`);
+  for (const file of files.data) mergeFile(join(dirname(path), file), merge);
 }
 
 function lineOf(

@@ -55,6 +55,7 @@ export const rooms: Record<string, Room> = {
     node: everyKind,
     packages: ['@modelcontextprotocol/*', 'citty', 'cli-progress', 'cli-table3', 'picocolors', 'yaml', 'zod'],
   },
+  'build-worker.ts': { rooms: ['apps', 'worlds'], node: [], packages: [] },
   'server.ts': { rooms: 'all', node: everyKind, packages: 'all' },
   'index.ts': {
     rooms: ['server.ts', 'engine', 'operations', 'faults', 'worlds', 'tasks', 'control', 'surfaces'],

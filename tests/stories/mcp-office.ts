@@ -1,20 +1,13 @@
-// What the tests of MCP stand on: an office of fixture apps, its endpoint on a real socket, and plain requests to it.
+// What the tests of MCP stand on: an office of fixture apps, its endpoint behind the HTTP surface on a real socket, and
+// plain requests to it.
 import { readFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import { parseEntry, parseRow } from '../../src/engine/journal.ts';
-import { openWorkspace } from '../../src/engine/lifecycle.ts';
 import type { Workspace } from '../../src/engine/workspace.ts';
-import { agentPlane } from '../../src/operations/agent-plane.ts';
-import { compose } from '../../src/operations/compose.ts';
 import type { Faults } from '../../src/operations/faults.ts';
 import type { Plane } from '../../src/operations/plane.ts';
-import { openYard, type Yard } from '../../src/operations/yard.ts';
+import { listen } from '../../src/surfaces/http/index.ts';
 import { type McpOptions, mcpEndpoint } from '../../src/surfaces/mcp/endpoint.ts';
-import { Library } from '../../src/worlds/library.ts';
-import { gateApp } from '../fixtures/gate/index.ts';
-import { notesApp } from '../fixtures/notes/index.ts';
+import { fixture, openNotes, type TestWorkspace } from '../harness.ts';
 import { papersApp } from './mcp-papers.ts';
 
 /** How an office is opened. */
@@ -28,13 +21,12 @@ export interface OfficeOptions extends McpOptions {
 export interface Office {
   readonly url: string;
   readonly plane: Plane;
-  readonly yard: Yard;
   readonly workspace: Workspace;
   /** Token of ada, who may do everything. */
   readonly token: string;
   tokenOf(principal: string): string;
   /** Entries of the journal: who called what through which surface, with what outcome. */
-  entries(): { surface: string; operation: string; outcome: string; input: unknown }[];
+  entries(): Called[];
   /** Everything this surface threw, which must be nothing. */
   readonly defects: unknown[];
   /** Posts a body as it is. */
@@ -53,90 +45,85 @@ export interface Posting {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Opens an office of the fixture apps and serves its tools. */
-export async function openOffice(options: OfficeOptions = {}): Promise<Office> {
-  const { faults, plane: between = (plane: Plane) => plane, ...rest } = options;
-  const composition = compose([gateApp, notesApp, papersApp]);
-  const yard = openYard({ data: 'memory', composition, ...(faults && { faults: () => faults }) });
-  const worlds = fileURLToPath(new URL('../fixtures/worlds', import.meta.url));
-  const image = new Library(yard, worlds).image({ world: 'notes', seed: 0 });
-  const workspace = openWorkspace(yard.engine, {
-    id: 'office',
-    origin: { image, seed: 'office' },
-    principal: 'ada',
-    options: {},
-    request: '',
-    ttlSeconds: 3600,
-  });
-  const tokenOf = (principal: string) =>
-    yard.engine.sessions.issue(workspace, principal, { pays: true }).token;
-  const plane = between(agentPlane(yard));
-  const defects: unknown[] = [];
-  const endpoint = mcpEndpoint(plane, { onDefect: (error) => defects.push(error), ...rest });
-  const server = createServer({ requireHostHeader: false }, (incoming, outgoing) =>
-    route(incoming, outgoing, (token) => endpoint.handle(incoming, outgoing, token)),
-  );
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const token = tokenOf('ada');
-  const post: Office['post'] = (body, more = {}) => {
-    const { token: as = token, path = '/mcp', method = 'POST', headers = {} } = more;
-    const text = typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body);
-    return fetch(`${url}${path}`, {
-      method,
-      headers: {
-        'content-type': 'application/json',
-        accept: BOTH,
-        authorization: `Bearer ${as}`,
-        ...headers,
-      },
-      ...(method === 'POST' && { body: text }),
-    });
-  };
-  return {
-    url,
-    plane,
-    yard,
-    workspace,
-    token,
-    tokenOf,
-    defects,
-    post,
-    entries: () => entriesOf(yard, workspace),
-    async call(name, args = {}, more = {}) {
-      const response = await post(
-        { jsonrpc: '2.0', id: 7, method: 'tools/call', params: { name, arguments: args } },
-        more,
-      );
-      const { result, error } = (await response.json()) as { result?: unknown; error?: unknown };
-      return result ?? { error };
-    },
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-      yard.close();
-    },
-  };
+/** An entry of the journal, as far as these tests look at it. */
+export interface Called {
+  readonly surface: string;
+  readonly operation: string;
+  readonly outcome: string;
+  readonly input: unknown;
 }
 
 /** What the specification wants clients to accept. */
 export const BOTH = 'application/json, text/event-stream';
 
-function route(
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  handle: (token?: string) => Promise<void>,
-): void {
-  const { pathname } = new URL(incoming.url ?? '', 'http://127.0.0.1');
-  const inPath = /^\/t\/([^/]+)\/mcp$/.exec(pathname)?.[1];
-  const inHeader = /^Bearer (.+)$/.exec(incoming.headers.authorization ?? '')?.[1];
-  if (inPath !== undefined || pathname === '/mcp') void handle(inPath ?? inHeader);
-  else outgoing.writeHead(404).end();
+/** Opens an office of the fixture apps and serves its tools. */
+export async function openOffice(options: OfficeOptions = {}): Promise<Office> {
+  const { faults, plane: between = (plane: Plane) => plane, ...rest } = options;
+  const world = openNotes({ apps: [...fixture.apps, papersApp], ...(faults && { faults: () => faults }) });
+  const { workspace } = world;
+  const { yard, agent } = world.assembly;
+  const tokenOf = (principal: string) =>
+    yard.engine.sessions.issue(workspace, principal, { pays: true }).token;
+  const defects: unknown[] = [];
+  const plane = between(agent);
+  const mcp = mcpEndpoint(plane, { onDefect: (error) => defects.push(error), ...rest });
+  const { url, close } = await listen({
+    plane,
+    host: '127.0.0.1',
+    port: 0,
+    mounts: [{ path: '/mcp', ...mcp }],
+    stopPatience: 100,
+  });
+  const token = tokenOf('ada');
+  const post = poster(url, token);
+  return {
+    url,
+    plane,
+    workspace,
+    token,
+    tokenOf,
+    defects,
+    post,
+    call: caller(post),
+    entries: () => entriesOf(world),
+    async close() {
+      await close();
+      world.close();
+    },
+  };
 }
 
-function entriesOf(yard: Yard, workspace: Workspace): ReturnType<Office['entries']> {
+function poster(url: string, own: string): Office['post'] {
+  return (body, { token = own, path = '/mcp', method = 'POST', headers = {} } = {}) =>
+    fetch(`${url}${path}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        accept: BOTH,
+        authorization: `Bearer ${token}`,
+        ...headers,
+      },
+      ...(method === 'POST' && { body: spelled(body) }),
+    });
+}
+
+function spelled(body: unknown): string | Uint8Array<ArrayBuffer> {
+  const isBytes = body instanceof Uint8Array;
+  return typeof body === 'string' || isBytes ? (body as string) : JSON.stringify(body);
+}
+
+function caller(post: Office['post']): Office['call'] {
+  return async (name, args = {}, more = {}) => {
+    const message = { jsonrpc: '2.0', id: 7, method: 'tools/call', params: { name, arguments: args } };
+    const response = await post(message, more);
+    const { result, error } = (await response.json()) as { result?: unknown; error?: unknown };
+    return result ?? { error };
+  };
+}
+
+function entriesOf({ assembly, workspace }: TestWorkspace): Called[] {
   workspace.flush();
-  const lines = readFileSync(yard.engine.linePath(workspace.row.line), 'utf8').split('\n');
+  const lines = readFileSync(assembly.yard.engine.linePath(workspace.row.line), 'utf8').split('\n');
   return lines.flatMap((line) => {
     const row = parseRow(line);
     if (!row) return [];

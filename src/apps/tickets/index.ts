@@ -60,6 +60,7 @@ export const tickets = defineApp({
     'tickets.request':
       'Open tickets, and see and answer those one has a part in or whose queue one works in.',
     'tickets.read': 'See what only agents of a queue see: history, service levels, checklists, macros.',
+    'queues.oversee': 'See and change the tickets of every queue, as if a member of every team.',
     'tickets.work': "Change tickets as an agent of the queues of one's groups.",
   },
   operations: [

@@ -107,7 +107,7 @@ export const PLACEHOLDER_EMPTY = problem('PLACEHOLDER_EMPTY', 422, [
 ]);
 export const NOT_RATEABLE = problem('NOT_RATEABLE', 409, [
   'The ticket cannot be rated now',
-  'A ticket is rated by its requester while it is solved.',
+  'A ticket is rated while it is solved, by its requester or an agent of its queue.',
 ]);
 export const BULK_REFUSED = problem('BULK_REFUSED', 422, [
   'At least one ticket cannot be changed so',

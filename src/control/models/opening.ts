@@ -89,10 +89,10 @@ export const optionFields = {
     .max(200)
     .optional()
     .describe("Whom the agent's token speaks for: a handle of the world file or an id."),
-  clock: ClockMode.optional(),
-  tools: Tools.optional(),
-  limits: Limits.optional(),
-  faults: FaultPlan.optional(),
+  clock: ClockMode.optional().describe('How the virtual clock moves; step unless given.'),
+  tools: Tools.optional().describe('Which tools the agent sees over MCP; all unless given.'),
+  limits: Limits.optional().describe('What may be added to the image.'),
+  faults: FaultPlan.optional().describe('The fault plan to begin with; a reset gives it back.'),
   fault_seed: z
     .int()
     .min(0)

@@ -15,7 +15,7 @@ import { type Arrival, pathOf } from './arrival.ts';
 import { handlerOf } from './call.ts';
 import { openDoor } from './door.ts';
 import { endpointsOf } from './endpoint.ts';
-import { type Extra, extraHandler } from './extra.ts';
+import { checkExtras, type Extra, type Mount, mountFinder } from './extra.ts';
 import { type Log, logDefect } from './log.ts';
 import { PathRouter } from './router.ts';
 
@@ -23,8 +23,10 @@ import { PathRouter } from './router.ts';
 export interface HttpOptions {
   /** Names, besides the loopback ones, that callers may use for this server: `yard.example`, without port. */
   readonly allowedHosts?: readonly string[];
-  /** Routes that are no operations: documents, MCP, health. At most five of them. */
+  /** Routes that are no operations: documents, health. At most five, mounts included. */
   readonly extras?: readonly Extra[];
+  /** Other surfaces on this server: MCP. */
+  readonly mounts?: readonly Mount[];
   /** Told of every defect. */
   readonly log?: Log;
 }
@@ -44,18 +46,21 @@ type Served = Context<{ Bindings: Arrival }>;
 
 /** Builds the HTTP side of a plane. */
 export function httpApp(plane: Plane, options: HttpOptions = {}): HttpApp {
+  const { extras = [], mounts = [], allowedHosts = [] } = options;
+  checkExtras([...extras, ...mounts]);
   const router = new PathRouter<never>();
   const app = new Hono<{ Bindings: Arrival }>({ router, getPath: pathOf });
   for (const endpoint of endpointsOf(plane.operations)) {
     const handle = handlerOf(plane, endpoint);
     app.on(endpoint.method, endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'), (c) => handle(c.env));
   }
-  for (const { methods, paths, handle } of (options.extras ?? []).map(extraHandler))
-    app.on(methods, paths, (c) => handle(c.env, c.req.raw));
+  for (const { path, below = [], answer } of extras)
+    for (const each of [path, ...below]) app.get(each, () => answer(each));
   const defect = defects(plane.name, options.log);
   app.notFound((c) => unknown(c, router));
   app.onError((error, c) => responseOf(defect(error, c.env.incoming)));
-  return { app, ...listening(app, defect, openDoor(options.allowedHosts ?? [])) };
+  const door = { refusal: openDoor(allowedHosts), mountOf: mountFinder(mounts) };
+  return { app, ...listening(app, defect, door) };
 }
 
 type Defects = (error: unknown, incoming?: IncomingMessage) => Reply;
@@ -78,11 +83,13 @@ function unknown({ env }: Served, router: PathRouter<never>): Response {
   return responseOf(turnedAway(toProblem(METHOD_NOT_ALLOWED), { Allow: allow }));
 }
 
-function listening(
-  app: HttpApp['app'],
-  defect: Defects,
-  refusal: (incoming: IncomingMessage) => Problem | undefined,
-): Pick<HttpApp, 'listener' | 'stop'> {
+/** What a request passes on its way in. */
+interface Door {
+  refusal(incoming: IncomingMessage): Problem | undefined;
+  readonly mountOf: ReturnType<typeof mountFinder>;
+}
+
+function listening(app: HttpApp['app'], defect: Defects, door: Door): Pick<HttpApp, 'listener' | 'stop'> {
   let stopping = false;
   // Made when the first request comes: it replaces Request and Response of the whole process by faster ones, which a
   // process that only calls `app` (tests with msw) must be spared.
@@ -101,10 +108,14 @@ function listening(
       outgoing.sendDate = false;
       if (stopping)
         return send(outgoing, turnedAway(toProblem(SERVICE_UNAVAILABLE, {}, { retry_after: 1 }), last));
-      const problem = refusal(incoming);
+      const problem = door.refusal(incoming);
       if (problem) return send(outgoing, turnedAway(problem, last));
       serve ??= begin();
-      serve(incoming, outgoing).catch((error) => {
+      const found = door.mountOf(incoming, outgoing);
+      const answered = found
+        ? found.mount.handle(incoming, outgoing, found.token)
+        : serve(incoming, outgoing);
+      answered.catch((error) => {
         defect(error, incoming);
         outgoing.destroy();
       });

@@ -14,7 +14,7 @@ export interface Arrival {
 }
 
 /** The raw path of a request, for routing. A token in front of it is taken off and kept. */
-export function pathOf(_: Request, options?: { env?: Arrival | undefined }): string {
+export function pathOf(_: unknown, options?: { env?: Arrival | undefined }): string {
   const arrival = options?.env as Arrival;
   const url = arrival.incoming.url as string;
   const question = url.indexOf('?');

@@ -9,7 +9,6 @@ export function documentRoutes(title: string, document: () => object): Extra[] {
   let text: string | undefined;
   const json: Extra = {
     path: '/openapi.json',
-    methods: ['GET'],
     answer: () => {
       text ??= JSON.stringify(document());
       return new Response(text, { headers: { ...common, 'Content-Type': 'application/json' } });
@@ -18,8 +17,7 @@ export function documentRoutes(title: string, document: () => object): Extra[] {
   const page: Extra = {
     path: '/docs',
     below: [...assets.keys()],
-    methods: ['GET'],
-    answer: ({ path }) => {
+    answer: (path) => {
       const asset = assets.get(path);
       const body = asset ? asset.content() : html(title);
       const headers = {

@@ -8,7 +8,7 @@ import { HEADERS_TIMEOUT, MOST_HEADER_BYTES, REQUEST_TIMEOUT, STOP_PATIENCE } fr
 
 export { type HttpApp, type HttpOptions, httpApp } from './app.ts';
 export { documentRoutes } from './docs.ts';
-export type { Extra, ExtraRequest } from './extra.ts';
+export type { Extra, Mount } from './extra.ts';
 export type { Log } from './log.ts';
 export { doorProblems } from './problems.ts';
 

@@ -80,15 +80,13 @@ function roomOf({ max_kib = LEAST_KIB }: Given, errors: FieldError[]): number {
   return isGood ? (max_kib as number) * 1024 : LEAST_KIB * 1024;
 }
 
-/** Base64 with its padding or without, and nothing else in it. */
+/** Base64 with all its padding or with none, and nothing else in it. */
 function contentOf({ content }: Given, errors: FieldError[]): Buffer | undefined {
-  const text = typeof content === 'string' ? content.replace(/={1,2}$/, '') : undefined;
-  const bytes = text === undefined ? undefined : Buffer.from(text, 'base64');
-  if (bytes?.toString('base64').replace(/={1,2}$/, '') === text && bytes) return bytes;
-  errors.push({
-    pointer: '/content',
-    message: 'Give the bytes of the file in base64 (RFC 4648, section 4).',
-  });
+  const bytes = typeof content === 'string' ? Buffer.from(content, 'base64') : undefined;
+  const written = bytes?.toString('base64');
+  if (written !== undefined && (written === content || written.replace(/=+$/, '') === content)) return bytes;
+  const message = 'Give the bytes of the file in base64 (RFC 4648, section 4).';
+  errors.push({ pointer: '/content', message });
   return undefined;
 }
 

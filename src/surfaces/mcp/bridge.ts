@@ -116,7 +116,10 @@ function errorResponse(id: RequestId, error: unknown): JSONRPCErrorResponse {
   const { detail, error: refusal } = (said ?? {}) as { detail?: unknown; error?: unknown };
   const refused = { jsonrpc: '2.0', id, error: refusal };
   if (isJSONRPCErrorResponse(refused)) return refused;
-  const message = typeof detail === 'string' ? detail : 'The service did not answer. Call again.';
+  const message =
+    typeof detail === 'string'
+      ? detail
+      : 'The service did not answer; whether the call was made is not known.';
   return { jsonrpc: '2.0', id, error: { code: -32_000, message, ...(said !== undefined && { data: said }) } };
 }
 

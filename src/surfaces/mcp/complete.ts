@@ -1,5 +1,5 @@
-// The SDK's own HTTP handler for everything but plain tool calls: handshakes, discovery, lists, notifications, batches,
-// subscriptions, and every refusal that the specification words.
+// The SDK's own HTTP handler for everything that is not plain: notifications, batches, subscriptions, sessions of old, and
+// every refusal that the specification words.
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createMcpHandler, type Server } from '@modelcontextprotocol/server';

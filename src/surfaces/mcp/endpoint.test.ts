@@ -70,6 +70,29 @@ describe('credentials', () => {
   });
 });
 
+describe('T20: pages of others', () => {
+  test.each([
+    ['Origin', { origin: 'http://evil.example' }],
+    ['Host', { host: 'evil.example' }],
+  ])('a foreign %s comes no further than the door', async (_, headers) => {
+    const before = office.entries().length;
+    const status = await new Promise((resolve) => {
+      const given = {
+        'content-type': 'application/json',
+        authorization: `Bearer ${office.token}`,
+        ...headers,
+      };
+      const sending = request(`${office.url}/mcp`, { method: 'POST', headers: given }, (response) => {
+        resolve(response.statusCode);
+        response.resume();
+      });
+      sending.end(JSON.stringify(call('notes_list')));
+    });
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(office.entries()).toHaveLength(before);
+  });
+});
+
 describe('bodies', () => {
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', ''])(
     'the content type "%s" gets 415',

@@ -9,7 +9,7 @@ import { headersOf, type Reply, turnedAway } from '../http/answer.ts';
 import { ABORTED, announcedProblem, invite, isJson, readBytes } from '../http/body.ts';
 import { MOST_JSON_BYTES } from '../http/limits.ts';
 import { answerCompletely } from './complete.ts';
-import { answerDirectly, plainCall } from './direct.ts';
+import { answerDirectly, plainRequest } from './direct.ts';
 import type { Exchange } from './exchange.ts';
 import { type Posted, readMessage } from './message.ts';
 import { type ServerInfo, serverFor } from './server.ts';
@@ -88,7 +88,7 @@ async function answerMessage(site: Site, visit: Visit, posted: Posted): Promise<
   const { incoming, outgoing } = visit;
   const exchange = exchangeOf(site, visit, posted);
   const makeServer = () => serverFor(site.plane, exchange, site.info);
-  const plain = plainCall(incoming.headers, posted.message);
+  const plain = plainRequest(incoming.headers, posted.message);
   if (!plain) return answerCompletely(makeServer, visit, posted.message);
   const text = JSON.stringify(await answerDirectly(makeServer(), plain));
   if (outgoing.destroyed) return;

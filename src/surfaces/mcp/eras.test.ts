@@ -125,7 +125,7 @@ describe('answers', () => {
   test('several calls over one connection do not mix', async () => {
     const raw = (id: number, name: string, args: object) => {
       const body = JSON.stringify({ ...call(name, args), id });
-      return `POST /mcp HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${office.token}\r\nContent-Type: application/json\r\nAccept: ${BOTH}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+      return `POST /mcp HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${office.token}\r\nContent-Type: application/json\r\nAccept: ${BOTH}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
     };
     const answers = await new Promise<string>((resolve) => {
       const socket = connect(Number(new URL(office.url).port), '127.0.0.1');

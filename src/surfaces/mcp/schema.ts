@@ -68,7 +68,16 @@ function compact(schema: JsonSchema, keeps: Keeps): JsonSchema {
 
 function pruned(schema: JsonSchema, keeps: Keeps): JsonSchema {
   const rest = Object.entries(schema).filter(([keyword]) => keeps(keyword, schema));
-  return mapped(Object.fromEntries(rest), (part) => pruned(part, keeps));
+  return nullableInPlace(mapped(Object.fromEntries(rest), (part) => pruned(part, keeps)));
+}
+
+/** A choice between one type and null, written as a list of types. */
+function nullableInPlace(schema: JsonSchema): JsonSchema {
+  const { anyOf, ...beside } = schema as { anyOf?: readonly JsonSchema[] };
+  const [one, nothing, ...more] = anyOf ?? [];
+  const isSimple = typeof one?.type === 'string' && one.enum === undefined && one.const === undefined;
+  if (!isSimple || more.length > 0 || JSON.stringify(nothing) !== '{"type":"null"}') return schema;
+  return { ...one, type: [one.type, 'null'], ...beside };
 }
 
 /** Definitions that stay beside the schema: recursive ones, and long ones that several places use. */

@@ -46,7 +46,7 @@ function makeTool(operation: AnyDeclaration): Tool {
     name,
     title: toolTitle(name),
     description: description === undefined ? summary : `${summary} ${description}`,
-    inputSchema: { ...inputSchemaOf(operation.input), ...withCallFields(operation) } as Tool['inputSchema'],
+    inputSchema: inputOf(operation) as Tool['inputSchema'],
     ...(outputSchema && { outputSchema: outputSchema as Tool['outputSchema'] }),
     annotations: hints(operation),
   };
@@ -62,24 +62,29 @@ function hints({ effect, route }: AnyDeclaration): Tool['annotations'] {
   };
 }
 
-/** What a call may say beside its input. */
-function withCallFields(operation: AnyDeclaration): JsonSchema {
-  const { properties = {}, required = [] } = inputSchemaOf(operation.input) as {
-    properties?: object;
-    required?: string[];
-  };
+/** The input, and what a call may say beside it. */
+function inputOf(operation: AnyDeclaration): JsonSchema {
+  const { properties = {}, required = [], $defs } = inputSchemaOf(operation.input) as InputSchema;
   const own = callFields(operation);
-  for (const field of Object.keys(own)) {
-    if (field in properties)
-      throw new Error(`The input field "${field}" of ${operation.id} is taken: tools use it.`);
-  }
+  const taken = Object.keys(own).find((field) => field in properties);
+  if (taken !== undefined)
+    throw new Error(
+      `The input field "${taken}" of ${operation.id} has a name that tools use for themselves.`,
+    );
   const needed = operation.upload ? [...required, 'content'] : required;
   return {
     type: 'object',
     properties: { ...properties, ...own },
     ...(needed.length > 0 && { required: needed }),
     additionalProperties: false,
+    ...($defs && { $defs }),
   };
+}
+
+interface InputSchema {
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly $defs?: Readonly<Record<string, JsonSchema>>;
 }
 
 /** Names and schemas of the fields that a tool has beside those of its operation. */
@@ -87,9 +92,14 @@ export function callFields(operation: AnyDeclaration): Readonly<Record<string, J
   if (operation.effect === 'read') return { max_kib: maxKib };
   return {
     ...(operation.upload && { content: contentOf(operation) }),
-    ...(operation.versioned && { if_match: ifMatch }),
+    ...(isAboutRecord(operation) && { if_match: ifMatch }),
     idempotency_key: idempotencyKey,
   };
+}
+
+/** Whether there is a record that could have changed: what is only about to be made has no version. */
+function isAboutRecord({ versioned, route }: AnyDeclaration): boolean {
+  return versioned && (route?.includes('{') ?? false);
 }
 
 const maxKib = {

@@ -50,13 +50,18 @@ export interface LocalWorkspace<A extends AnyDeclaration, C extends AnyDeclarati
 
 type Input = Readonly<Record<string, unknown>>;
 
+/** Calls of operations whose types only the caller of {@link attach} knows. */
+export interface Untyped {
+  call(operation: string, input: Input): Promise<unknown>;
+}
+
 /** A workspace that was opened. */
 export function attach<A extends AnyDeclaration, C extends AnyDeclaration>(
   planes: Planes,
   opening: Opening,
 ): LocalWorkspace<A, C> {
   const { id } = opening.workspace;
-  const control = processClient<AnyDeclaration>(planes.control);
+  const control: Untyped = processClient(planes.control);
   const call = (operation: string, input: Input = {}) =>
     control.call(operation, { ...input, workspace_id: id });
   let agent = agentOf<A>(planes, opening);
@@ -66,7 +71,7 @@ export function attach<A extends AnyDeclaration, C extends AnyDeclaration>(
     agent = agentOf<A>(planes, begun);
     token = begun.agent.token;
   };
-  const workspace: Record<keyof LocalWorkspace<A, C>, unknown> = {
+  const workspace: Record<Exclude<keyof LocalWorkspace<A, C>, keyof Reachable>, unknown> = {
     id,
     get token() {
       return token;

@@ -3,7 +3,7 @@ import type { AnyDeclaration } from '../../operations/operation.ts';
 import type { Plane } from '../../operations/plane.ts';
 import type { Client, Inputs, Outputs } from '../client/types.ts';
 import type { Reachable } from './door.ts';
-import { attach, type LocalWorkspace, type Opening } from './local-workspace.ts';
+import { attach, type LocalWorkspace, type Opening, type Untyped } from './local-workspace.ts';
 import { processClient } from './plane-client.ts';
 
 /** The two planes of a yard. The control plane asks for no key. */
@@ -46,15 +46,16 @@ export function localYard<A extends AnyDeclaration, C extends AnyDeclaration>(
   options: LocalYardOptions,
 ): LocalYard<A, C> {
   const { world, close, ...planes } = options;
-  const control = processClient<AnyDeclaration>(planes.control);
+  const control = processClient<C>(planes.control);
+  const { call }: Untyped = control as unknown as Untyped;
   let opened = 0;
   return {
-    control: control as unknown as Client<C> & Reachable,
+    control,
     open: async (input: Readonly<Record<string, unknown>> = {}) => {
       opened += 1;
       const origin = ['world', 'snapshot', 'image'].some((name) => name in input) ? {} : { world };
       const request = { workspace_id: `workspace-${opened}`, ...origin, ...input };
-      return attach<A, C>(planes, (await control.call('workspaces.open', request)) as Opening);
+      return attach<A, C>(planes, (await call('workspaces.open', request)) as Opening);
     },
     close: async () => close(),
   };

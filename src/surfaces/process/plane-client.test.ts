@@ -4,7 +4,7 @@ import { notesApp } from '../../../tests/fixtures/notes/index.ts';
 import { fixture, openNotes, type TestWorkspace } from '../../../tests/harness.ts';
 import { files } from '../../apps/files/index.ts';
 import { noFaults } from '../../operations/faults.ts';
-import { ConnectionLostError, createClient, type OperationsOf } from '../client/index.ts';
+import { type Client, ConnectionLostError, createClient, type OperationsOf } from '../client/index.ts';
 import { overPlane } from '../msw/over-plane.ts';
 import { processClient } from './plane-client.ts';
 
@@ -128,7 +128,7 @@ describe('a client in process', () => {
 
 describe('in process and over HTTP', () => {
   /** The same calls in a fork each; answers and entries side by side. */
-  async function both(run: (client: ReturnType<typeof clientOf>) => Promise<unknown>) {
+  async function both(run: (client: Client<Company>) => Promise<unknown>) {
     const results: { answers: unknown; entries: unknown }[] = [];
     for (const way of ['process', 'http'] as const) {
       const twin = world.fork(0);

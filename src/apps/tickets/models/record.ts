@@ -6,6 +6,8 @@ import { at, etag } from './common.ts';
 export const checklistItem = z
   .object({
     id: z.string().describe('Id of the item.'),
+    ticket_id: z.string().describe('Its ticket.'),
+    checklist_id: z.string().describe('Its checklist.'),
     position: z.int().describe('Place in the list, from 1.'),
     title: z.string().describe('What is checked.'),
     state: z.enum(itemStates).describe('Outcome; "open" is not checked yet.'),
@@ -16,11 +18,15 @@ export const checklistItem = z
 export const checklistModel = z
   .object({
     id: z.string().describe('Id of the checklist.'),
+    ticket_id: z.string().describe('Its ticket.'),
     title: z.string().describe('Its title.'),
     checklist_items: z.array(checklistItem).describe('Items in order.'),
     created_at: at('When it was made.'),
   })
   .meta({ id: 'TicketChecklist' });
+
+/** An item after a change, with the version of its ticket. */
+export const itemOutput = z.object({ checklist_item: checklistItem.describe('The item.'), etag });
 
 /** All checklists of a ticket, with its version. */
 export const checklistsOutput = z.object({

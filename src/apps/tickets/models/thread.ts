@@ -6,6 +6,7 @@ import { at } from './common.ts';
 export const attachmentModel = z
   .object({
     id: z.string().describe('Id of the attachment, for tickets.attachment_download.'),
+    ticket_id: z.string().describe('Its ticket.'),
     comment_id: z.string().nullable().describe('Comment it came with.'),
     file_id: z.string().describe('The file behind it.'),
     name: z.string().describe('File name.'),

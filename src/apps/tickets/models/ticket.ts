@@ -20,9 +20,7 @@ export const ticketLink = z
     kind: z.enum(linkKinds).describe('What the link says.'),
     direction: z
       .enum(['outgoing', 'incoming'])
-      .describe(
-        '"outgoing": this ticket stands in that relation to the other. "incoming": the other way round.',
-      ),
+      .describe('Which of the two was asked about: "outgoing" is ticket_id.'),
     ticket_id: z.string().describe('The ticket that stands in the relation.'),
     target_id: z.string().describe('The ticket that it stands in the relation to.'),
     number: z.string().describe('Number of the other ticket.'),

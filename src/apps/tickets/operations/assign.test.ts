@@ -15,6 +15,12 @@ describe('tickets.assign', () => {
     expect(work.ok('tickets.assign', assign(null))).toMatchObject({ assignee_id: null, status: 'open' });
   });
 
+  it('takes "me" for the caller', () => {
+    const me = { ticket_id: work.ref('ticket:req-312'), assignee_id: 'me' };
+    expect(work.ok('tickets.assign', me).assignee_id).toBe(work.ref('service:legal-agent'));
+    expect(work.ok('tickets.list', { assignee_id: 'me', status: 'unsolved' }).items).toHaveLength(3);
+  });
+
   it('refuses everybody outside the team: helpers, the suspended, contacts, nobody', () => {
     for (const who of ['service:legal-agent', 'person:rico-haubold', 'contact:wiebke-jorns', 'per_nobody']) {
       expect(work.refused('tickets.assign', assign(who))).toBe('ASSIGNEE_NOT_IN_GROUP');

@@ -4,7 +4,6 @@ import { defineOperation, pageInput, pageOf, readPage } from '../../../operation
 import { ticketId } from '../models/common.ts';
 import { attachmentModel } from '../models/thread.ts';
 import { attachmentList as attachments } from '../queries/thread.ts';
-import { attachmentView } from '../steps/view.ts';
 import { asParticipant, viewer } from '../steps/viewer.ts';
 
 export const attachmentList = defineOperation({
@@ -24,6 +23,6 @@ export const attachmentList = defineOperation({
       values: { ...viewer(ctx), ticket_id: input.ticket_id },
       position: (row) => [row.created_at, row.id],
     });
-    return { items: rows.map(attachmentView), next_cursor };
+    return { items: rows, next_cursor };
   },
 });

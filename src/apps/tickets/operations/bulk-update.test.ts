@@ -17,15 +17,25 @@ describe('tickets.bulk_update', () => {
 
   it('changes nothing at all when one ticket cannot be changed', () => {
     const before = get('export-507').etag;
-    const outcome = work.outcome('tickets.bulk_update', { ticket_ids: ids('export-507', 'alarm-478', 'bv-12'), status: 'pending' });
+    const outcome = work.outcome('tickets.bulk_update', {
+      ticket_ids: ids('export-507', 'alarm-478', 'bv-12'),
+      status: 'pending',
+    });
     expect(outcome).toMatchObject({ ok: false, problem: { code: 'BULK_REFUSED' } });
-    expect(outcome.ok ? [] : outcome.problem.errors?.map((error) => error.pointer)).toEqual(['/ticket_ids/1', '/ticket_ids/2']);
+    expect(outcome.ok ? [] : outcome.problem.errors?.map((error) => error.pointer)).toEqual([
+      '/ticket_ids/1',
+      '/ticket_ids/2',
+    ]);
     expect(get('export-507').etag).toBe(before);
   });
 
   it('changes what it can when asked to', () => {
     const ticket_ids = ids('export-507', 'alarm-478', 'bv-12', 'export-505', 'drift-481', 'export-507');
-    const { items, updated } = work.ok('tickets.bulk_update', { ticket_ids, status: 'solved', all_or_nothing: false });
+    const { items, updated } = work.ok('tickets.bulk_update', {
+      ticket_ids,
+      status: 'solved',
+      all_or_nothing: false,
+    });
     expect(items.map((item: { code: string }) => item.code)).toEqual([
       null,
       'TICKET_CLOSED',
@@ -50,8 +60,16 @@ describe('tickets.bulk_update', () => {
   it('takes 1 to 100 tickets and at least one change', () => {
     const [id] = ids('export-502');
     expect(work.refused('tickets.bulk_update', { ticket_ids: [], status: 'open' })).toBe('INVALID_INPUT');
-    expect(work.refused('tickets.bulk_update', { ticket_ids: Array.from({ length: 101 }, () => id), status: 'open' })).toBe('INVALID_INPUT');
-    expect(work.ok('tickets.bulk_update', { ticket_ids: Array.from({ length: 100 }, () => id), status: 'open' }).updated).toBe(1);
+    expect(
+      work.refused('tickets.bulk_update', {
+        ticket_ids: Array.from({ length: 101 }, () => id),
+        status: 'open',
+      }),
+    ).toBe('INVALID_INPUT');
+    expect(
+      work.ok('tickets.bulk_update', { ticket_ids: Array.from({ length: 100 }, () => id), status: 'open' })
+        .updated,
+    ).toBe(1);
     expect(work.refused('tickets.bulk_update', { ticket_ids: [id] })).toBe('INVALID_INPUT');
   });
 });

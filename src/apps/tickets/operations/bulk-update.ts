@@ -1,7 +1,7 @@
 // tickets.bulk_update: the same edits on many tickets, all or as many as possible.
 import { z } from 'zod';
 import { type Context, defineOperation, FORBIDDEN, NOT_FOUND } from '../../../operations/index.ts';
-import { id, tag } from '../models/common.ts';
+import { idOnly, tag } from '../models/common.ts';
 import { BULK_REFUSED, type Refused } from '../problems.ts';
 import { priorities, statuses, ticketTypes } from '../rules/words.ts';
 import { applyEdits, type Edits, refuseEdits } from '../steps/edits.ts';
@@ -16,13 +16,13 @@ export const bulkUpdate = defineOperation({
   route: 'POST /v1/tickets/bulk_update',
   input: z
     .strictObject({
-      ticket_ids: z.array(id('')).min(1).max(100).describe('Ids of the tickets.'),
+      ticket_ids: z.array(idOnly).min(1).max(100).describe('Ids of the tickets.'),
       status: z.enum(statuses).optional().describe('As tickets.transition.'),
-      type: z.enum(ticketTypes).optional(),
-      priority: z.enum(priorities).optional(),
-      assignee_id: id('').nullable().optional().describe('As tickets.assign; null for nobody.'),
-      add_tags: z.array(tag).max(50).optional(),
-      remove_tags: z.array(tag).max(50).optional(),
+      type: z.enum(ticketTypes).optional().describe('Kind.'),
+      priority: z.enum(priorities).optional().describe('Priority.'),
+      assignee_id: idOnly.nullable().optional().describe('As tickets.assign; null for nobody.'),
+      add_tags: z.array(tag).max(50).optional().describe('Tags to add.'),
+      remove_tags: z.array(tag).max(50).optional().describe('Tags to take off.'),
       all_or_nothing: z.boolean().default(true).describe('False changes those that can be changed.'),
     })
     .refine(hasEdits, 'Give at least one change.'),

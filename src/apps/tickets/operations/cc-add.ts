@@ -1,7 +1,7 @@
 // tickets.cc_add: puts people in copy.
 import { z } from 'zod';
 import { defineOperation } from '../../../operations/index.ts';
-import { etag, id, ticketId } from '../models/common.ts';
+import { etag, idOnly, ticketId } from '../models/common.ts';
 import { ALREADY_MERGED, REFERENCE_UNKNOWN, TICKET_CLOSED, TOO_MANY } from '../problems.ts';
 import { addCc, partsOf } from '../queries/tickets.ts';
 import { refuseCrowd } from '../steps/edits.ts';
@@ -17,7 +17,7 @@ export const ccAdd = defineOperation({
   route: 'POST /v1/tickets/{ticket_id}/ccs',
   input: z.strictObject({
     ticket_id: ticketId,
-    principal_ids: z.array(id('')).min(1).max(100).describe('Who.'),
+    principal_ids: z.array(idOnly).min(1).max(100).describe('Who.'),
   }),
   output: z.object({
     ticket_id: z.string().describe('Id of the ticket.'),

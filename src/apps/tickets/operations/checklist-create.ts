@@ -1,13 +1,13 @@
 // tickets.checklist_create: gives a ticket a list of things to check.
 import { z } from 'zod';
 import { defineOperation } from '../../../operations/index.ts';
-import { line, ticketId } from '../models/common.ts';
+import { etag, line, ticketId } from '../models/common.ts';
 import { checklistModel } from '../models/record.ts';
 import { ALREADY_MERGED, TICKET_CLOSED, TOO_MANY } from '../problems.ts';
 import { addChecklist, addItem, type ItemRow } from '../queries/record.ts';
 import { write } from '../queries/write.ts';
 import { itemStates } from '../rules/words.ts';
-import { itemView, roomForItems } from '../steps/checklist.ts';
+import { roomForItems } from '../steps/checklist.ts';
 import { loadEditable, record, touchTicket } from '../steps/save.ts';
 import { asAgent } from '../steps/viewer.ts';
 
@@ -29,9 +29,10 @@ export const checklistCreate = defineOperation({
         }),
       )
       .min(1)
-      .max(100),
+      .max(100)
+      .describe('What to check, in order.'),
   }),
-  output: checklistModel,
+  output: z.object({ checklist: checklistModel.describe('The checklist.'), etag }),
   problems: [ALREADY_MERGED, TICKET_CLOSED, TOO_MANY],
   example: {
     ticket_id: 'tic_0000000000000000',
@@ -60,6 +61,6 @@ export const checklistCreate = defineOperation({
     for (const row of rows) write(ctx, addItem, row);
     record(ctx, ticket_id, { field: 'checklists', to: title });
     touchTicket(ctx, ticket);
-    return { id: list.id, title, created_at: list.created_at, checklist_items: rows.map(itemView) };
+    return { checklist: { ...list, checklist_items: rows }, etag: ctx.etag('ticket', ticket_id) };
   },
 });

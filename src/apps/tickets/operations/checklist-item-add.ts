@@ -2,12 +2,12 @@
 import { z } from 'zod';
 import { defineOperation, NOT_FOUND } from '../../../operations/index.ts';
 import { id, line, ticketId } from '../models/common.ts';
-import { checklistItem } from '../models/record.ts';
+import { itemOutput } from '../models/record.ts';
 import { ALREADY_MERGED, TICKET_CLOSED, TOO_MANY } from '../problems.ts';
 import { addItem, checklistById, type ItemRow } from '../queries/record.ts';
 import { write } from '../queries/write.ts';
 import { itemStates } from '../rules/words.ts';
-import { itemView, roomForItems } from '../steps/checklist.ts';
+import { roomForItems } from '../steps/checklist.ts';
 import { loadEditable, record, touchTicket } from '../steps/save.ts';
 import { asAgent } from '../steps/viewer.ts';
 
@@ -24,7 +24,7 @@ export const checklistItemAdd = defineOperation({
     state: z.enum(itemStates).default('open').describe('Outcome.'),
     note: z.string().min(1).max(2000).optional().describe('Finding.'),
   }),
-  output: checklistItem,
+  output: itemOutput,
   problems: [ALREADY_MERGED, TICKET_CLOSED, TOO_MANY],
   example: {
     ticket_id: 'tic_0000000000000000',
@@ -41,6 +41,6 @@ export const checklistItemAdd = defineOperation({
     write(ctx, addItem, row);
     record(ctx, ticket_id, { field: `checklist: ${title}`, to: state });
     touchTicket(ctx, ticket);
-    return itemView(row);
+    return { checklist_item: row, etag: ctx.etag('ticket', ticket_id) };
   },
 });

@@ -2,12 +2,12 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../operations/index.ts';
 import { id, line, ticketId } from '../models/common.ts';
-import { checklistItem } from '../models/record.ts';
+import { itemOutput } from '../models/record.ts';
 import { ALREADY_MERGED, TICKET_CLOSED } from '../problems.ts';
 import { saveItem } from '../queries/record.ts';
 import { write } from '../queries/write.ts';
 import { itemStates } from '../rules/words.ts';
-import { itemView, loadItem } from '../steps/checklist.ts';
+import { loadItem } from '../steps/checklist.ts';
 import { loadEditable, record, touchTicket } from '../steps/save.ts';
 import { asAgent } from '../steps/viewer.ts';
 
@@ -24,7 +24,7 @@ export const checklistItemUpdate = defineOperation({
     note: z.string().min(1).max(2000).nullable().optional().describe('Finding; null clears.'),
     title: line(300, 'What to check.').optional(),
   }),
-  output: checklistItem,
+  output: itemOutput,
   problems: [ALREADY_MERGED, TICKET_CLOSED],
   example: {
     ticket_id: 'tic_0000000000000000',
@@ -48,6 +48,6 @@ export const checklistItemUpdate = defineOperation({
     if (after.note !== item.note)
       record(ctx, ticket_id, { field: `${field}: note`, from: item.note, to: after.note });
     touchTicket(ctx, ticket);
-    return itemView(after);
+    return { checklist_item: after, etag: ctx.etag('ticket', ticket_id) };
   },
 });

@@ -1,7 +1,7 @@
 // tickets.comment_create: speaks on a ticket, to everybody on it or to agents only.
 import { z } from 'zod';
 import { defineOperation } from '../../../operations/index.ts';
-import { id, prose, ticketId } from '../models/common.ts';
+import { idOnly, prose, ticketId } from '../models/common.ts';
 import { commentModel } from '../models/thread.ts';
 import {
   ALREADY_MERGED,
@@ -28,7 +28,7 @@ export const commentCreate = defineOperation({
     ticket_id: ticketId,
     body: prose('The text.'),
     visibility: z.enum(visibilities).describe('Who reads it.'),
-    file_ids: z.array(id('')).max(20).optional().describe('Files to attach.'),
+    file_ids: z.array(idOnly).max(20).optional().describe('Files to attach.'),
   }),
   output: z.object({
     ticket_id: z.string().describe('The ticket; the follow-up ticket where one was opened.'),

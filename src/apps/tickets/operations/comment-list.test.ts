@@ -13,7 +13,12 @@ describe('tickets.comment_list', () => {
   it('gives the thread in order, with names', () => {
     const { items } = work.ok('tickets.comment_list', { ticket_id });
     expect(items).toHaveLength(4);
-    expect(items[0]).toMatchObject({ position: 1, author_name: 'Amelie Vorhauer', visibility: 'public', kind: 'comment' });
+    expect(items[0]).toMatchObject({
+      position: 1,
+      author_name: 'Amelie Vorhauer',
+      visibility: 'public',
+      kind: 'comment',
+    });
     expect(items[0].body).toContain('61 °C');
     expect(positions({ order: 'newest' })).toEqual([4, 3, 2, 1]);
   });

@@ -1,51 +1,43 @@
 // tickets.create: opens a ticket in a queue, for oneself or, as an agent, for somebody else.
 import { z } from 'zod';
 import { type Context, defineOperation } from '../../../operations/index.ts';
-import { day, fieldsInput, id, language, line, prose, tag } from '../models/common.ts';
+import { day, fieldsInput, id, idOnly, language, line, prose, tag } from '../models/common.ts';
 import { ticketModel } from '../models/ticket.ts';
 import {
   AGENTS_ONLY,
   ASSIGNEE_NOT_IN_GROUP,
-  ATTACHED_ALREADY,
   FIELDS_INVALID,
   FIELDS_MISSING,
   REFERENCE_UNKNOWN,
-  TOO_MANY,
   VALUE_NOT_ALLOWED,
 } from '../problems.ts';
 import { type QueueRow, queueById } from '../queries/queues.ts';
 import type { TicketRow } from '../queries/tickets.ts';
-import { channels, levels, priorities, ticketTypes } from '../rules/words.ts';
-import { attachFiles } from '../steps/attach.ts';
+import { levels, priorities, ticketTypes } from '../rules/words.ts';
 import { createTicket, type NewTicket } from '../steps/create.ts';
 import { refuseValues } from '../steps/edits.ts';
 import { planFields, refuseIncomplete } from '../steps/fields.ts';
 import { linkTickets } from '../steps/links.ts';
-import { activePerson, knownOrganisation, refuseAssignee, unknownReference } from '../steps/people.ts';
+import { activePerson, refuseAssignee, unknownReference } from '../steps/people.ts';
 import { loadTicket, raise } from '../steps/save.ts';
 import { ticketView } from '../steps/view.ts';
 import { maySeeQueue, standing, worksInQueue } from '../steps/viewer.ts';
 
 const input = z.strictObject({
   queue_id: id('Key of the queue.'),
-  subject: line(300, 'Subject.'),
+  subject: line(300, 'In one line.'),
   description: prose('What is wanted.'),
-  type: z.enum(ticketTypes).optional(),
-  priority: z.enum(priorities).optional().describe('Agents only.'),
-  impact: z.enum(levels).optional().describe('Agents only.'),
-  urgency: z.enum(levels).optional(),
-  requester_id: id('For whom; agents only.').optional(),
-  assignee_id: id('Agents only.').optional(),
-  organisation_id: id('Agents only.').optional(),
-  external_id: id('Agents only.').optional(),
-  channel: z.enum(channels).optional().describe('Agents only.'),
+  type: z.enum(ticketTypes).optional().describe('Kind.'),
+  priority: z.enum(priorities).optional().describe('Agents.'),
+  urgency: z.enum(levels).optional().describe('How soon.'),
+  requester_id: id('For whom. Agents.').optional(),
+  assignee_id: id('Agents.').optional(),
   language: language.optional(),
-  is_public: z.boolean().optional().describe('Agents only: false hides it from all but agents.'),
+  is_public: z.boolean().optional().describe('Agents: false hides it from others.'),
   due_day: day('YYYY-MM-DD').optional(),
-  tags: z.array(tag).max(50).optional().describe('Agents only.'),
-  cc_ids: z.array(id('')).max(100).optional(),
+  tags: z.array(tag).max(50).optional().describe('Agents.'),
+  cc_ids: z.array(idOnly).max(100).optional().describe('In copy.'),
   fields: fieldsInput.optional(),
-  file_ids: z.array(id('')).max(20).optional(),
   follow_up_of_id: id('A closed ticket.').optional(),
 });
 
@@ -60,11 +52,9 @@ export const create = defineOperation({
   problems: [
     AGENTS_ONLY,
     ASSIGNEE_NOT_IN_GROUP,
-    ATTACHED_ALREADY,
     FIELDS_INVALID,
     FIELDS_MISSING,
     REFERENCE_UNKNOWN,
-    TOO_MANY,
     VALUE_NOT_ALLOWED,
   ],
   creates: { entity: 'ticket', id: (output) => output.id },
@@ -80,11 +70,10 @@ export const create = defineOperation({
     const isAgent = worksInQueue(ctx, queue.id);
     if (!isAgent) refuseAgentFields(ctx, wanted);
     raise(ctx, refuseValues(ctx, queue.id, wanted));
-    const channel = wanted.channel ?? (isAgent ? 'api' : 'portal');
+    const channel = isAgent ? 'api' : 'portal';
     const ticket = createTicket(ctx, { ...checked(ctx, queue, wanted), channel });
     if (wanted.follow_up_of_id)
       linkTickets(ctx, ticket, { kind: 'follow_up_of', target: closedTicket(ctx, wanted.follow_up_of_id) });
-    attachFiles(ctx, ticket, { file_ids: wanted.file_ids ?? [], comment_id: null, visibility: 'public' });
     return ticketView(ctx, ticket.id);
   },
 });
@@ -93,12 +82,11 @@ type Wanted = z.output<typeof input>;
 
 /** The facts of the ticket, each reference looked up. */
 function checked(ctx: Context, queue: QueueRow, { fields: given, ...wanted }: Wanted): NewTicket {
-  const { requester_id = ctx.actor.id, assignee_id, organisation_id, cc_ids = [] } = wanted;
+  const { requester_id = ctx.actor.id, assignee_id, cc_ids = [] } = wanted;
   const fields = planFields(ctx, queue.id, given);
   raise(ctx, refuseIncomplete(ctx, queue.id, fields));
   activePerson(ctx, 'requester_id', requester_id);
   if (assignee_id) raise(ctx, refuseAssignee(ctx, queue.id, assignee_id));
-  if (organisation_id) knownOrganisation(ctx, 'organisation_id', organisation_id);
   cc_ids.forEach((cc, index) => void activePerson(ctx, `cc_ids/${index}`, cc));
   return { ...wanted, queue, fields, requester_id };
 }
@@ -118,17 +106,7 @@ function refuseAgentFields(ctx: Context, wanted: Wanted): void {
   if (fields.length > 0) ctx.fail(AGENTS_ONLY, { queue_id: wanted.queue_id, fields });
 }
 
-const agentFields = [
-  'priority',
-  'impact',
-  'requester_id',
-  'assignee_id',
-  'organisation_id',
-  'external_id',
-  'channel',
-  'is_public',
-  'tags',
-] as const;
+const agentFields = ['priority', 'requester_id', 'assignee_id', 'is_public', 'tags'] as const;
 
 function closedTicket(ctx: Context, ticketId: string): TicketRow {
   const seen = standing(ctx, ticketId) !== 'stranger';

@@ -3,7 +3,8 @@ import { openTestWorkspace } from '../../../../tests/harness.ts';
 
 const work = openTestWorkspace();
 afterAll(() => work.close());
-const get = (handle: string, as?: string) => work.ok('tickets.get', { ticket_id: work.ref(`ticket:${handle}`) }, as ? { as } : {});
+const get = (handle: string, as?: string) =>
+  work.ok('tickets.get', { ticket_id: work.ref(`ticket:${handle}`) }, as ? { as } : {});
 const refused = (handle: string, as?: string) =>
   work.refused('tickets.get', { ticket_id: work.ref(`ticket:${handle}`) }, as ? { as } : {});
 
@@ -18,13 +19,22 @@ describe('tickets.get', () => {
       fields: { contract_type: 'dpa', personal_data: true, counterparty: 'Tarvik Cloud GmbH' },
       links: [{ kind: 'relates_to', direction: 'incoming', number: 'SEC-31' }],
       sla_policy_id: 'internal',
-      sla: [{ metric: 'first_reply', state: 'fulfilled' }, { metric: 'resolution', state: 'paused' }],
+      sla: [
+        { metric: 'first_reply', state: 'fulfilled' },
+        { metric: 'resolution', state: 'paused' },
+      ],
     });
   });
 
   it('shows the requester the public side only', () => {
     const ticket = get('req-303', 'person:bastian-uhlmoser');
-    expect(ticket).toMatchObject({ viewed_as: 'participant', tags: [], watcher_ids: [], sla: [], sla_policy_id: null });
+    expect(ticket).toMatchObject({
+      viewed_as: 'participant',
+      tags: [],
+      watcher_ids: [],
+      sla: [],
+      sla_policy_id: null,
+    });
     // Bastian stands in for Farah in the security group, so he sees SEC-31 and with it the link.
     expect(ticket.links).toHaveLength(1);
     expect(get('fac-76', 'contact:silke-ahrenkiel').links).toEqual([]);

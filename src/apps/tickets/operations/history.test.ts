@@ -21,13 +21,20 @@ describe('tickets.history', () => {
     expect(items[0]).toMatchObject({ actor_name: 'Legal Agent', to_value: 'Kürzer.' });
     expect(items[0].from_value).toContain('Qualitätssystem');
     expect(items[1]).toMatchObject({ from_value: '6', to_value: '7' });
-    expect(items.at(-1)).toMatchObject({ position: 1, actor_name: 'Silke Ahrenkiel', from_value: null, to_value: '#509' });
+    expect(items.at(-1)).toMatchObject({
+      position: 1,
+      actor_name: 'Silke Ahrenkiel',
+      from_value: null,
+      to_value: '#509',
+    });
   });
 
   it('pages and filters', () => {
     const first = work.ok('tickets.history', { ticket_id, limit: 3 });
     const second = work.ok('tickets.history', { ticket_id, limit: 50, cursor: first.next_cursor });
-    expect([...first.items, ...second.items].map((item: { position: number }) => item.position)).toEqual([7, 6, 5, 4, 3, 2, 1]);
+    expect([...first.items, ...second.items].map((item: { position: number }) => item.position)).toEqual([
+      7, 6, 5, 4, 3, 2, 1,
+    ]);
     expect(work.ok('tickets.history', { ticket_id, field: 'status' }).items).toHaveLength(1);
   });
 
@@ -41,7 +48,15 @@ describe('tickets.history', () => {
   });
 
   it('is for agents', () => {
-    expect(work.refused('tickets.history', { ticket_id }, { as: 'contact:silke-ahrenkiel' })).toBe('FORBIDDEN');
-    expect(work.refused('tickets.history', { ticket_id: work.ref('ticket:req-303') }, { as: 'person:ole-hinrichsmeyer' })).toBe('FORBIDDEN');
+    expect(work.refused('tickets.history', { ticket_id }, { as: 'contact:silke-ahrenkiel' })).toBe(
+      'FORBIDDEN',
+    );
+    expect(
+      work.refused(
+        'tickets.history',
+        { ticket_id: work.ref('ticket:req-303') },
+        { as: 'person:ole-hinrichsmeyer' },
+      ),
+    ).toBe('FORBIDDEN');
   });
 });

@@ -1,7 +1,7 @@
 // tickets.link_create: says how a ticket relates to another.
 import { z } from 'zod';
 import { type Context, defineOperation } from '../../../operations/index.ts';
-import { id, ticketId } from '../models/common.ts';
+import { etag, id, ticketId } from '../models/common.ts';
 import { ticketLink } from '../models/ticket.ts';
 import {
   ALREADY_MERGED,
@@ -37,7 +37,7 @@ export const linkCreate = defineOperation({
     kind: z.enum(kinds).describe('What this ticket is to the target; "incident_of" needs a problem.'),
     target_id: id('Id of the other ticket.'),
   }),
-  output: ticketLink,
+  output: z.object({ link: ticketLink.describe('The link.'), etag }),
   problems: [
     ALREADY_MERGED,
     HAS_PARENT,
@@ -58,9 +58,10 @@ export const linkCreate = defineOperation({
     if (kind === 'incident_of' && target.type !== 'problem')
       ctx.fail(LINK_KIND_MISMATCH, { number: target.number, type: target.type });
     if (kind === 'child_of') checkParent(ctx, ticket, target);
-    const link = linkTickets(ctx, ticket, { kind, target });
+    const { created_by: _, ...made } = linkTickets(ctx, ticket, { kind, target });
     const { number, subject, status } = target;
-    return { id: link.id, kind, direction: 'outgoing' as const, ticket_id, target_id, number, subject, status, created_at: link.created_at };
+    const link = { ...made, direction: 'outgoing' as const, number, subject, status };
+    return { link, etag: ctx.etag('ticket', ticket_id) };
   },
 });
 

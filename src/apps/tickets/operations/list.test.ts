@@ -4,14 +4,27 @@ import { openTestWorkspace } from '../../../../tests/harness.ts';
 const work = openTestWorkspace();
 afterAll(() => work.close());
 const numbers = (input: object, as?: string): string[] =>
-  work.ok('tickets.list', { limit: 200, ...input }, as ? { as } : {}).items.map((item: { number: string }) => item.number);
+  work
+    .ok('tickets.list', { limit: 200, ...input }, as ? { as } : {})
+    .items.map((item: { number: string }) => item.number);
 
 describe('tickets.list', () => {
   it('filters by queue, state, priority and type together', () => {
     expect(numbers({ queue_id: 'support', status: 'new', sort: 'oldest' })).toEqual([
-      '#501', '#502', '#503', '#504', '#505', '#506', '#507', '#508', '#509',
+      '#501',
+      '#502',
+      '#503',
+      '#504',
+      '#505',
+      '#506',
+      '#507',
+      '#508',
+      '#509',
     ]);
-    expect(numbers({ queue_id: 'support', status: 'unsolved', type: 'request', priority: 'low' })).toEqual(['#508', '#506']);
+    expect(numbers({ queue_id: 'support', status: 'unsolved', type: 'request', priority: 'low' })).toEqual([
+      '#508',
+      '#506',
+    ]);
   });
 
   it('finds a ticket by its number exactly', () => {
@@ -21,12 +34,23 @@ describe('tickets.list', () => {
   });
 
   it('filters by people, organisation, tag and times', () => {
-    expect(numbers({ assignee_id: work.ref('service:legal-agent'), sort: 'oldest' })).toEqual(['REQ-305', 'REQ-311']);
+    expect(numbers({ assignee_id: work.ref('service:legal-agent'), sort: 'oldest' })).toEqual([
+      'REQ-305',
+      'REQ-311',
+    ]);
     expect(numbers({ assignee_id: 'none', queue_id: 'legal' })).toEqual(['2026091400009', '2026091400017']);
-    expect(numbers({ requester_id: work.ref('contact:wiebke-jorns'), status: 'new', sort: 'oldest' })).toEqual(['#501', '#502', '#507']);
+    expect(
+      numbers({ requester_id: work.ref('contact:wiebke-jorns'), status: 'new', sort: 'oldest' }),
+    ).toEqual(['#501', '#502', '#507']);
     expect(numbers({ organisation_id: work.ref('organisation:lumenfels'), status: 'new' })).toEqual(['#509']);
     expect(numbers({ tag: 'nda', sort: 'oldest' })).toEqual(['REQ-306', 'REQ-311']);
-    expect(numbers({ created_from: '2026-09-14T09:50:00+02:00', created_to: '2026-09-14T07:53:00Z', sort: 'oldest' })).toEqual(['#504', '#505', '#506']);
+    expect(
+      numbers({
+        created_from: '2026-09-14T09:50:00+02:00',
+        created_to: '2026-09-14T07:53:00Z',
+        sort: 'oldest',
+      }),
+    ).toEqual(['#504', '#505', '#506']);
     expect(numbers({ updated_from: '2026-09-14T07:58:00.000Z' })).toEqual(['#509']);
   });
 
@@ -48,7 +72,11 @@ describe('tickets.list', () => {
 
   it('finds what was said after the beginning', () => {
     const ticket_id = work.ref('ticket:gateway-503');
-    work.ok('tickets.comment_create', { ticket_id, body: 'Bitte die Konsole mit Zwiebelfisch starten.', visibility: 'internal' });
+    work.ok('tickets.comment_create', {
+      ticket_id,
+      body: 'Bitte die Konsole mit Zwiebelfisch starten.',
+      visibility: 'internal',
+    });
     expect(numbers({ q: 'zwiebelfisch' })).toEqual(['#503']);
     expect(numbers({ q: 'zwiebelfisch' }, 'contact:joerg-pfeiffling')).toEqual([]);
     work.ok('tickets.comment_create', { ticket_id, body: 'Ein zweiter Zwiebelfisch.', visibility: 'public' });
@@ -91,7 +119,9 @@ describe('tickets.list', () => {
     const { next_cursor: cursor } = work.ok('tickets.list', { limit: 2 });
     expect(work.refused('tickets.list', { limit: 2, cursor, sort: 'oldest' })).toBe('INVALID_CURSOR');
     expect(work.refused('tickets.list', { limit: 2, cursor, queue_id: 'it' })).toBe('INVALID_CURSOR');
-    expect(work.refused('tickets.comment_list', { ticket_id: work.ref('ticket:req-302'), cursor })).toBe('INVALID_CURSOR');
+    expect(work.refused('tickets.comment_list', { ticket_id: work.ref('ticket:req-302'), cursor })).toBe(
+      'INVALID_CURSOR',
+    );
   });
 
   it('refuses times that are none', () => {

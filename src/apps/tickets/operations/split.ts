@@ -1,7 +1,7 @@
 // tickets.split: makes a new ticket of some comments. The old ones stay where they are.
 import { z } from 'zod';
 import { type Context, defineOperation } from '../../../operations/index.ts';
-import { id, line, ticketId } from '../models/common.ts';
+import { idOnly, line, ticketId } from '../models/common.ts';
 import { ticketModel } from '../models/ticket.ts';
 import { ALREADY_MERGED, NO_SUCH_COMMENT, TICKET_CLOSED } from '../problems.ts';
 import { queueById } from '../queries/queues.ts';
@@ -26,7 +26,7 @@ export const split = defineOperation({
   route: 'POST /v1/tickets/{ticket_id}/split',
   input: z.strictObject({
     ticket_id: ticketId,
-    comment_ids: z.array(id('')).min(1).max(100).describe('Comments that somebody wrote on this ticket.'),
+    comment_ids: z.array(idOnly).min(1).max(100).describe('Comments that somebody wrote on this ticket.'),
     subject: line(300, 'Subject of the new ticket.'),
   }),
   output: ticketModel.describe('The new ticket.'),

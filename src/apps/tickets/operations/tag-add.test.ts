@@ -7,12 +7,17 @@ const ticket_id = work.ref('ticket:req-310');
 
 describe('tags', () => {
   it('are added and taken off, once each, in order', () => {
-    expect(work.ok('tickets.tag_add', { ticket_id, tags: ['messe', 'dolmetscher', 'messe'] }).tags).toEqual(['dolmetscher', 'messe']);
+    expect(work.ok('tickets.tag_add', { ticket_id, tags: ['messe', 'dolmetscher', 'messe'] }).tags).toEqual([
+      'dolmetscher',
+      'messe',
+    ]);
     expect(work.ok('tickets.tag_add', { ticket_id, tags: ['messe'] }).tags).toEqual(['dolmetscher', 'messe']);
     expect(work.ok('tickets.tag_remove', { ticket_id, tag: 'messe' }).tags).toEqual(['dolmetscher']);
     expect(work.ok('tickets.tag_remove', { ticket_id, tag: 'messe' }).tags).toEqual(['dolmetscher']);
     const { items } = work.ok('tickets.history', { ticket_id, field: 'tags' });
-    expect(items.map((item: { from_value: string; to_value: string }) => [item.from_value, item.to_value])).toEqual([
+    expect(
+      items.map((item: { from_value: string; to_value: string }) => [item.from_value, item.to_value]),
+    ).toEqual([
       ['messe', null],
       [null, 'dolmetscher'],
       [null, 'messe'],

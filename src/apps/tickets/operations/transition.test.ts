@@ -5,7 +5,11 @@ import { runTimers } from '../../../operations/timers.ts';
 const work = openTestWorkspace();
 afterAll(() => work.close());
 const id = (handle: string) => work.ref(`ticket:${handle}`);
-const to = (handle: string, status: string, more: object = {}) => ({ ticket_id: id(handle), status, ...more });
+const to = (handle: string, status: string, more: object = {}) => ({
+  ticket_id: id(handle),
+  status,
+  ...more,
+});
 const day = 86_400;
 
 /** Lets time pass and the timers in it run, each at its instant. */
@@ -22,11 +26,16 @@ describe('tickets.transition', () => {
     expect(items.map((item: { to_value: string }) => item.to_value)).toEqual(['pending', 'open']);
     expect(work.ok('tickets.transition', to('export-505', 'hold')).status).toBe('hold');
     expect(work.ok('tickets.transition', to('export-505', 'open')).status).toBe('open');
-    expect(work.ok('tickets.transition', to('export-505', 'solved', { resolution: 'declined' }))).toMatchObject({
+    expect(
+      work.ok('tickets.transition', to('export-505', 'solved', { resolution: 'declined' })),
+    ).toMatchObject({
       status: 'solved',
       resolution: 'declined',
     });
-    expect(work.ok('tickets.transition', to('export-505', 'open'))).toMatchObject({ resolution: null, solved_at: null });
+    expect(work.ok('tickets.transition', to('export-505', 'open'))).toMatchObject({
+      resolution: null,
+      solved_at: null,
+    });
   });
 
   it('refuses other steps and names the allowed ones', () => {
@@ -41,17 +50,28 @@ describe('tickets.transition', () => {
 
   it('refuses to solve while required fields are empty', () => {
     expect(work.refused('tickets.transition', to('req-308', 'solved'))).toBe('FIELDS_MISSING');
-    work.ok('tickets.update', { ticket_id: id('req-308'), fields: { contract_type: 'other', counterparty: 'Tarvik Cloud GmbH' } });
+    work.ok('tickets.update', {
+      ticket_id: id('req-308'),
+      fields: { contract_type: 'other', counterparty: 'Tarvik Cloud GmbH' },
+    });
     expect(work.ok('tickets.transition', to('req-308', 'solved')).status).toBe('solved');
   });
 
   it('takes resolution and reminder only where they belong', () => {
-    expect(work.refused('tickets.transition', to('req-305', 'pending', { resolution: 'done' }))).toBe('RESOLUTION_NOT_POSSIBLE');
-    expect(work.refused('tickets.transition', to('req-305', 'solved', { resolution: 'merged' }))).toBe('INVALID_INPUT');
+    expect(work.refused('tickets.transition', to('req-305', 'pending', { resolution: 'done' }))).toBe(
+      'RESOLUTION_NOT_POSSIBLE',
+    );
+    expect(work.refused('tickets.transition', to('req-305', 'solved', { resolution: 'merged' }))).toBe(
+      'INVALID_INPUT',
+    );
     const past = '2026-09-14T07:00:00.000Z';
-    expect(work.refused('tickets.transition', to('req-305', 'pending', { remind_at: past }))).toBe('REMINDER_NOT_POSSIBLE');
+    expect(work.refused('tickets.transition', to('req-305', 'pending', { remind_at: past }))).toBe(
+      'REMINDER_NOT_POSSIBLE',
+    );
     const future = '2026-09-15T07:00:00.000Z';
-    expect(work.refused('tickets.transition', to('req-305', 'hold', { remind_at: future }))).toBe('REMINDER_NOT_POSSIBLE');
+    expect(work.refused('tickets.transition', to('req-305', 'hold', { remind_at: future }))).toBe(
+      'REMINDER_NOT_POSSIBLE',
+    );
   });
 
   it('opens a pending ticket again at the instant of its reminder', () => {
@@ -61,7 +81,10 @@ describe('tickets.transition', () => {
     pass(day);
     const ticket = work.ok('tickets.get', { ticket_id: id('export-507') });
     expect(ticket).toMatchObject({ status: 'open', remind_at: null, updated_at: '2026-09-15T07:00:00.000Z' });
-    const { items } = work.ok('tickets.comment_list', { ticket_id: id('export-507'), visibility: 'internal' });
+    const { items } = work.ok('tickets.comment_list', {
+      ticket_id: id('export-507'),
+      visibility: 'internal',
+    });
     expect(items.at(-1)).toMatchObject({ kind: 'reminder', author_id: null });
   });
 

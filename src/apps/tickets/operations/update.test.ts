@@ -4,8 +4,10 @@ import { openTestWorkspace } from '../../../../tests/harness.ts';
 const work = openTestWorkspace();
 afterAll(() => work.close());
 const id = (handle: string) => work.ref(`ticket:${handle}`);
-const update = (handle: string, change: object) => work.ok('tickets.update', { ticket_id: id(handle), ...change });
-const refused = (handle: string, change: object) => work.refused('tickets.update', { ticket_id: id(handle), ...change });
+const update = (handle: string, change: object) =>
+  work.ok('tickets.update', { ticket_id: id(handle), ...change });
+const refused = (handle: string, change: object) =>
+  work.refused('tickets.update', { ticket_id: id(handle), ...change });
 
 describe('tickets.update', () => {
   it('changes what is given, clears what is null, leaves the rest, and opens a new ticket', () => {
@@ -25,14 +27,25 @@ describe('tickets.update', () => {
       channel: 'mail',
       fields: { error_id: 'E-7741' },
     });
-    expect(update('export-501', { due_day: null, urgency: null })).toMatchObject({ due_day: null, urgency: null, priority: 'high' });
+    expect(update('export-501', { due_day: null })).toMatchObject({
+      due_day: null,
+      priority: 'high',
+    });
   });
 
   it('gives another target with another priority', () => {
     const before = work.ok('tickets.get', { ticket_id: id('export-507') });
     const after = update('export-507', { priority: 'urgent' });
-    expect(before.sla[0]).toMatchObject({ metric: 'first_reply', target: 'PT1H', due_at: '2026-09-14T08:54:00.000Z' });
-    expect(after.sla[0]).toMatchObject({ metric: 'first_reply', target: 'PT30M', due_at: '2026-09-14T08:24:00.000Z' });
+    expect(before.sla[0]).toMatchObject({
+      metric: 'first_reply',
+      target: 'PT1H',
+      due_at: '2026-09-14T08:54:00.000Z',
+    });
+    expect(after.sla[0]).toMatchObject({
+      metric: 'first_reply',
+      target: 'PT30M',
+      due_at: '2026-09-14T08:24:00.000Z',
+    });
   });
 
   it('gives another service level with another customer', () => {

@@ -1,7 +1,17 @@
 // tickets.update: corrects what a ticket says. State, assignee and queue have verbs of their own.
 import { z } from 'zod';
 import { type Context, defineOperation } from '../../../operations/index.ts';
-import { day, fieldsInput, id, language, line, prose, ticketId } from '../models/common.ts';
+import {
+  day,
+  externalId,
+  fieldsInput,
+  id,
+  idOnly,
+  language,
+  line,
+  prose,
+  ticketId,
+} from '../models/common.ts';
 import { ticketModel } from '../models/ticket.ts';
 import {
   ALREADY_MERGED,
@@ -26,22 +36,22 @@ const input = z.strictObject({
   ticket_id: ticketId,
   subject: line(300, 'Subject.').optional(),
   description: prose('What is wanted.').optional(),
-  type: z.enum(ticketTypes).optional(),
-  priority: z.enum(priorities).optional(),
-  impact: z.enum(levels).nullable().optional(),
-  urgency: z.enum(levels).nullable().optional(),
-  requester_id: id('').optional(),
-  organisation_id: id('').nullable().optional(),
-  external_id: id('').nullable().optional(),
+  type: z.enum(ticketTypes).optional().describe('Kind.'),
+  priority: z.enum(priorities).optional().describe('Priority.'),
+  impact: z.enum(levels).optional().describe('How much.'),
+  urgency: z.enum(levels).optional().describe('How soon.'),
+  requester_id: id('For whom.').optional(),
+  organisation_id: idOnly.nullable().optional().describe('Whose.'),
+  external_id: externalId.nullable().optional().describe('Foreign key.'),
   language: language.optional(),
-  is_public: z.boolean().optional().describe('False hides it from all but agents.'),
-  due_day: day('YYYY-MM-DD').nullable().optional(),
+  is_public: z.boolean().optional().describe('False: agents only.'),
+  due_day: day('').nullable().optional().describe('YYYY-MM-DD'),
   fields: fieldsInput.optional(),
 });
 
 export const update = defineOperation({
   id: 'tickets.update',
-  summary: 'Changes fields of a ticket; those left out stay, null clears.',
+  summary: 'Changes fields of a ticket; those left out stay.',
   effect: 'write',
   access: asAgent,
   route: 'PATCH /v1/tickets/{ticket_id}',

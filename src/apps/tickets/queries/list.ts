@@ -71,7 +71,6 @@ const filters: Readonly<Record<string, () => SQL | undefined>> = {
   requester_id: () => eq(tickets.requester_id, sql.placeholder('requester_id')),
   organisation_id: () => eq(tickets.organisation_id, sql.placeholder('organisation_id')),
   number: () => eq(tickets.number, sql.placeholder('number')),
-  external_id: () => eq(tickets.external_id, sql.placeholder('external_id')),
   created_from: () => gte(tickets.created_at, sql.placeholder('created_from')),
   created_to: () => lte(tickets.created_at, sql.placeholder('created_to')),
   updated_from: () => gte(tickets.updated_at, sql.placeholder('updated_from')),

@@ -25,7 +25,9 @@ describe('whether a clock runs', () => {
   });
 
   it('not once it is fulfilled', () => {
-    expect(runs({ metric: 'first_reply', status: 'open', resolution_metric: 'agent_work', fulfilled: true })).toBe(false);
+    expect(
+      runs({ metric: 'first_reply', status: 'open', resolution_metric: 'agent_work', fulfilled: true }),
+    ).toBe(false);
   });
 });
 
@@ -47,7 +49,9 @@ describe('when a clock is due', () => {
 
   it('takes off what was used before a pause', () => {
     const before = { started_at: '2026-09-14T06:00:00.000Z', stopped_at: '2026-09-14T06:45:00.000Z' };
-    expect(dueAt([before, running('2026-09-14T10:00:00.000Z')], 'PT1H', calendar)).toBe('2026-09-14T10:15:00.000Z');
+    expect(dueAt([before, running('2026-09-14T10:00:00.000Z')], 'PT1H', calendar)).toBe(
+      '2026-09-14T10:15:00.000Z',
+    );
   });
 
   it('is at once when a shorter target is used up already', () => {
@@ -57,7 +61,13 @@ describe('when a clock is due', () => {
   });
 
   it('is not known while it stands still', () => {
-    expect(dueAt([{ ...running('2026-09-14T06:00:00.000Z'), stopped_at: '2026-09-14T07:00:00.000Z' }], 'PT1H', calendar)).toBeUndefined();
+    expect(
+      dueAt(
+        [{ ...running('2026-09-14T06:00:00.000Z'), stopped_at: '2026-09-14T07:00:00.000Z' }],
+        'PT1H',
+        calendar,
+      ),
+    ).toBeUndefined();
   });
 });
 
@@ -80,11 +90,16 @@ describe('reading a clock', () => {
       elapsed: 'PT20M30S',
       remaining: 'PT39M30S',
     });
-    expect(readClock({ target: 'PT1H', fulfilled_at: now }, intervals, { now, calendar }).state).toBe('fulfilled');
+    expect(readClock({ target: 'PT1H', fulfilled_at: now }, intervals, { now, calendar }).state).toBe(
+      'fulfilled',
+    );
   });
 
   it('never shows less than nothing left', () => {
-    const reading = readClock({ target: 'PT1H', fulfilled_at: null }, [running('2026-09-11T06:00:00.000Z')], { now, calendar });
+    const reading = readClock({ target: 'PT1H', fulfilled_at: null }, [running('2026-09-11T06:00:00.000Z')], {
+      now,
+      calendar,
+    });
     expect(reading).toEqual({ state: 'running', elapsed: 'PT11H30M', remaining: 'PT0S' });
   });
 
@@ -100,6 +115,12 @@ describe('far away', () => {
   });
 
   it('durations are spelled in hours', () => {
-    expect([0, 999, 1000, 3_600_000, 90_061_000].map(formatDuration)).toEqual(['PT0S', 'PT0S', 'PT1S', 'PT1H', 'PT25H1M1S']);
+    expect([0, 999, 1000, 3_600_000, 90_061_000].map(formatDuration)).toEqual([
+      'PT0S',
+      'PT0S',
+      'PT1S',
+      'PT1H',
+      'PT25H1M1S',
+    ]);
   });
 });

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { type FieldDefinition, missingFields, readField, storeField } from './fields.ts';
 import type { FieldKind } from './words.ts';
 
-const field = (kind: FieldKind): FieldDefinition => ({ key: 'f', kind, required: 'never', options: ['nda', 'msa'] });
+const field = (kind: FieldKind): FieldDefinition => ({
+  key: 'f',
+  kind,
+  required: 'never',
+  options: ['nda', 'msa'],
+});
 
 describe('custom fields', () => {
   it('come back as they were given', () => {

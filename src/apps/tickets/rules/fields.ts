@@ -22,12 +22,12 @@ export interface StoredValue {
 }
 
 /** The stored form of a value, or a sentence on what is wrong with it. */
-export function storeField(definition: FieldDefinition, value: FieldValue): StoredValue | string {
+export function storeField(definition: FieldDefinition, value: unknown): StoredValue | string {
   switch (definition.kind) {
     case 'text':
-      return typeof value === 'string' && value !== ''
+      return typeof value === 'string' && value !== '' && value.length <= longest
         ? plain(value)
-        : 'Give a text that is not empty, or null to clear it.';
+        : `Give a text of 1 to ${longest} characters, or null to clear it.`;
     case 'number':
       return typeof value === 'number' && Number.isFinite(value)
         ? plain(String(value + 0))
@@ -71,12 +71,18 @@ export function missingFields(
     .filter((key) => !present.has(key));
 }
 
-function storeMoney(value: FieldValue): StoredValue | string {
-  if (typeof value !== 'object') return 'Give money as {"amount": minor units, "currency": "EUR"}.';
-  if (!Number.isSafeInteger(value.amount)) return 'Give the amount as a whole number of minor units (cents).';
-  if (!isCurrency(value.currency)) return 'Give a supported ISO 4217 currency such as EUR, CHF or USD.';
-  return { value: String(value.amount + 0), currency: value.currency };
+function storeMoney(value: unknown): StoredValue | string {
+  const given =
+    typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+  const { amount, currency, ...more } = given;
+  if (typeof amount !== 'number' || !Number.isSafeInteger(amount) || Object.keys(more).length > 0)
+    return 'Give money as {"amount": whole minor units, "currency": "EUR"}.';
+  if (typeof currency !== 'string' || !isCurrency(currency))
+    return 'Give a supported ISO 4217 currency such as EUR, CHF or USD.';
+  return { value: String(amount + 0), currency };
 }
+
+const longest = 4000;
 
 function plain(value: string): StoredValue {
   return { value, currency: null };

@@ -6,9 +6,14 @@ it('a breach is told in the language of the ticket', () => {
   expect(breachNotice('de', { ...facts, raised: ['normal', 'hoch'] })).toBe(
     'Erste Antwort war bis 14.09.2026, 10:34 Uhr zugesagt und ist überfällig. Priorität von normal auf hoch erhöht. Informiert: Nele Wiebrock.',
   );
-  expect(breachNotice('fr', { metric: 'resolution', due: '10:34 on 14 September 2026', lead: undefined, raised: undefined })).toBe(
-    'Resolution was promised by 10:34 on 14 September 2026 and is overdue.',
-  );
+  expect(
+    breachNotice('fr', {
+      metric: 'resolution',
+      due: '10:34 on 14 September 2026',
+      lead: undefined,
+      raised: undefined,
+    }),
+  ).toBe('Resolution was promised by 10:34 on 14 September 2026 and is overdue.');
 });
 
 it('a time is written on the clock of the queue', () => {

@@ -1,8 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { nextNumber, readNumber } from './numbers.ts';
 
-const requests = { number_style: 'running', number_prefix: 'REQ-', number_start: 300, time_zone: 'Europe/Berlin' } as const;
-const legal = { number_style: 'daily', number_prefix: '', number_start: 1, time_zone: 'Europe/Berlin' } as const;
+const requests = {
+  number_style: 'running',
+  number_prefix: 'REQ-',
+  number_start: 300,
+  time_zone: 'Europe/Berlin',
+} as const;
+const legal = {
+  number_style: 'daily',
+  number_prefix: '',
+  number_start: 1,
+  time_zone: 'Europe/Berlin',
+} as const;
 const morning = '2026-09-14T08:00:00.000Z';
 
 describe('running numbers', () => {

@@ -19,7 +19,9 @@ describe('the state machine', () => {
   });
 
   it('never offers an automatic step', () => {
-    expect(nextStates([{ from_status: 'solved', to_status: 'closed', automatic: true }], 'solved')).toEqual([]);
+    expect(nextStates([{ from_status: 'solved', to_status: 'closed', automatic: true }], 'solved')).toEqual(
+      [],
+    );
   });
 
   it('keeps facts only in the states they belong to', () => {
@@ -36,7 +38,11 @@ describe('the state machine', () => {
       closed_at: now,
       resolution: 'declined',
     });
-    expect(enterState(solved, 'open', { now })).toMatchObject({ solved_at: null, closed_at: null, resolution: null });
+    expect(enterState(solved, 'open', { now })).toMatchObject({
+      solved_at: null,
+      closed_at: null,
+      resolution: null,
+    });
     const remind_at = '2026-09-20T08:00:00.000Z';
     expect(enterState(fresh, 'pending', { now, remind_at }).remind_at).toBe(remind_at);
     expect(enterState(fresh, 'hold', { now, remind_at }).remind_at).toBeNull();

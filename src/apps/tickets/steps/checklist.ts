@@ -8,19 +8,12 @@ import { limits } from './edits.ts';
 export function checklistsView(ctx: Context, ticketId: string) {
   const items = ctx.all(itemsOf, { ticket_id: ticketId });
   return {
-    checklists: ctx.all(checklistsOf, { ticket_id: ticketId }).map(({ id, title, created_at }) => ({
-      id,
-      title,
-      created_at,
-      checklist_items: items.filter((item) => item.checklist_id === id).map(itemView),
+    checklists: ctx.all(checklistsOf, { ticket_id: ticketId }).map((list) => ({
+      ...list,
+      checklist_items: items.filter((item) => item.checklist_id === list.id),
     })),
     etag: ctx.etag('ticket', ticketId),
   };
-}
-
-/** An item as its model shows it. */
-export function itemView({ ticket_id: _, checklist_id: __, ...item }: ItemRow) {
-  return item;
 }
 
 /** The item of a ticket with this id. */

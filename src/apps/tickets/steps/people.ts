@@ -15,6 +15,11 @@ export function activePerson(ctx: Context, field: string, id: string): PersonFac
   return person;
 }
 
+/** The id that was given; "me" is the actor. */
+export function orMe<Id extends string | null | undefined>(ctx: Context, id: Id): Id | string {
+  return id === 'me' ? ctx.actor.id : id;
+}
+
 /** An organisation that a field names. */
 export function knownOrganisation(ctx: Context, field: string, id: string): string {
   return (
@@ -25,8 +30,9 @@ export function knownOrganisation(ctx: Context, field: string, id: string): stri
 /** Why somebody cannot be the assignee of a queue's tickets, if so. */
 export function refuseAssignee(ctx: Context, queueId: string, assigneeId: string): Refused | undefined {
   const group_id = ctx.get(queueById, { id: queueId })?.group_id ?? '';
-  const { Directory } = ctx.ports;
-  if (Directory.person(assigneeId)?.active && Directory.inGroup(assigneeId, group_id)) return undefined;
+  const { Access, Directory } = ctx.ports;
+  const belongs = Directory.inGroup(assigneeId, group_id) || Access.may(assigneeId, 'queues.oversee');
+  if (Directory.person(assigneeId)?.active && belongs) return undefined;
   return { kind: ASSIGNEE_NOT_IN_GROUP, data: { queue_id: queueId, group_id } };
 }
 

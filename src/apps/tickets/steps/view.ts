@@ -2,7 +2,7 @@
 import type { Context } from '../../../operations/index.ts';
 import { linksFrom, linksTo } from '../queries/record.ts';
 import { clocksOf, intervalsOf } from '../queries/sla.ts';
-import { type AttachmentRow, attachmentsOfComments, type CommentRow } from '../queries/thread.ts';
+import { attachmentsOfComments, type CommentRow } from '../queries/thread.ts';
 import { partsOf, type TicketRow } from '../queries/tickets.ts';
 import { readClock } from '../rules/clocks.ts';
 import { type FieldValue, readField } from '../rules/fields.ts';
@@ -77,13 +77,8 @@ export function commentViews(ctx: Context, ticketId: string, rows: readonly Comm
     ...row,
     author_name: names(row.author_id),
     body: ctx.text(row.body),
-    attachments: files.filter((file) => file.comment_id === row.id).map(attachmentView),
+    attachments: files.filter((file) => file.comment_id === row.id),
   }));
-}
-
-/** An attachment as its model shows it. */
-export function attachmentView({ ticket_id: _, ...row }: AttachmentRow) {
-  return row;
 }
 
 function fieldsView(

@@ -3,30 +3,37 @@ import type { Context, PersonFacts, Verdict } from '../../../operations/index.ts
 import { groupsInUse, queueAccess } from '../queries/queues.ts';
 import { ticketAccess } from '../queries/tickets.ts';
 
-/** Values for `visible` and its kin: the actor, its groups as a JSON array, and whether it is staff. */
-export function viewer(ctx: Context): { actor: string; groups: string; staff: boolean } {
+/** Values for `visible` and its kin. */
+export interface Viewer {
+  readonly [name: string]: string | boolean;
+  readonly actor: string;
+  /** Groups whose queues the actor works in, as a JSON array. */
+  readonly groups: string;
+  /** Whether the actor is no outside contact. */
+  readonly staff: boolean;
+}
+
+/** The actor as a viewer; worked out once per call. */
+export function viewer(ctx: Context): Viewer {
+  const known = viewers.get(ctx);
+  if (known) return known;
   const person = ctx.ports.Directory.person(ctx.actor.id);
-  return {
+  const made = {
     actor: ctx.actor.id,
     groups: JSON.stringify(person ? groupsOf(ctx, person) : []),
     staff: person !== undefined && person.kind !== 'contact',
   };
+  viewers.set(ctx, made);
+  return made;
 }
+
+const viewers = new WeakMap<Context, Viewer>();
 
 /** How the actor stands to a ticket: an agent of its queue, a participant, or nobody who may know it. */
 export function standing(ctx: Context, ticketId: string): 'agent' | 'participant' | 'stranger' {
   const row = ctx.get(ticketAccess, { ...viewer(ctx), id: ticketId });
   if (!row) return 'stranger';
   return row.works ? 'agent' : 'participant';
-}
-
-/** Own groups, and for a person those it stands in for now, as far as any queue asks for them. */
-function groupsOf(ctx: Context, { id, kind, groups }: PersonFacts): readonly string[] {
-  if (kind !== 'person') return groups;
-  return ctx
-    .all(groupsInUse)
-    .map((row) => row.group_id)
-    .filter((group) => groups.includes(group) || ctx.ports.Directory.inGroup(id, group));
 }
 
 const byTicketId = (input: { readonly ticket_id: string }) => input.ticket_id;
@@ -67,4 +74,15 @@ function mayWork(id: string, ctx: Context): Verdict {
   const is = standing(ctx, id);
   if (is === 'agent') return 'allowed';
   return is === 'participant' ? 'forbidden' : 'hidden';
+}
+
+/** Own groups, and for a person those it stands in for now, as far as any queue asks for them; all for an overseer. */
+function groupsOf(ctx: Context, { id, kind, groups }: PersonFacts): readonly string[] {
+  const { Access, Directory } = ctx.ports;
+  const overseer = Access.may(id, 'queues.oversee');
+  if (kind !== 'person' && !overseer) return groups;
+  return ctx
+    .all(groupsInUse)
+    .map((row) => row.group_id)
+    .filter((group) => overseer || groups.includes(group) || Directory.inGroup(id, group));
 }

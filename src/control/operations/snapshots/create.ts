@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { takeSnapshot } from '../../../engine/lifecycle.ts';
+import { factsOf } from '../../../engine/past.ts';
+import { ofWorkspace } from '../../models/fields.ts';
+import { named } from '../../models/opening.ts';
+import { Snapshot } from '../../models/snapshot.ts';
+import { defineControl } from '../../operation.ts';
+import { SNAPSHOT_EXISTS, UNKNOWN_WORKSPACE, WORKSPACE_CLOSED } from '../../problems.ts';
+import { snapshotView } from '../../snapshots.ts';
+
+export const createSnapshot = defineControl({
+  id: 'snapshots.create',
+  summary: 'Name the present of a workspace, to restore it or to open others at it.',
+  description: 'The same name at the same place gives the same answer; at another place it is refused.',
+  effect: 'write',
+  audience: 'operator',
+  route: 'POST /v1/workspaces/{workspace_id}/snapshots',
+  input: z.strictObject({ ...ofWorkspace, ...named }),
+  output: Snapshot,
+  problems: [UNKNOWN_WORKSPACE, WORKSPACE_CLOSED, SNAPSHOT_EXISTS],
+  example: { workspace_id: 'episode-17', name: 'after-triage' },
+  subject: ({ workspace_id, name }) => `${workspace_id}/${name}`,
+  handler({ workspace_id, name }, ctx) {
+    const { engine } = ctx.yard;
+    const workspace = ctx.workspace(workspace_id);
+    const place = workspace.place();
+    const known = engine.store.snapshots.find(workspace.row.number, name);
+    const same = known?.line === place.line && known.place === place.number;
+    if (known && !same) ctx.fail(SNAPSHOT_EXISTS, { name });
+    if (!known) takeSnapshot(engine, workspace, name);
+    const live = workspace.liveAt(place.number);
+    if (live) engine.past.remember(place, factsOf(live));
+    return snapshotView(ctx.yard, workspace, name);
+  },
+});
