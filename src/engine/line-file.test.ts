@@ -36,7 +36,7 @@ function write(count: number): Row[] {
   const writer = new LineWriter(path, readLine(path).length, false);
   const rows: Row[] = [];
   for (let number = 1, last = chain; number <= count; number++) {
-    const json = JSON.stringify({ number, text: 'ö \n "' });
+    const json = JSON.stringify({ number, text: 'ö \n " \u2028\u2029' });
     last = nextChain(last, json);
     rows.push({ chain: last, wall: number, surface: 'http', json });
     writer.append(rows.at(-1) as Row);

@@ -18,6 +18,8 @@ export interface Answer extends Told {
   readonly output: unknown;
   /** Version of the record the call was about or made. */
   readonly etag: string | undefined;
+  /** Of a page: the cursor behind its first so many items, for surfaces that have no room for all of them. */
+  readonly cursorAfter?: ((items: number) => string) | undefined;
 }
 
 /** A refused call. */

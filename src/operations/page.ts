@@ -67,10 +67,10 @@ export function readPage<Row>(
   const position = cursor === undefined ? [] : readCursor(cursor, bound);
   const after = Object.fromEntries(position.map((value, index) => [`after_${index}`, value]));
   const rows = rowsAfter(ctx, request, after);
+  const cursorAfter = (items: number) => writeCursor(bound, request.position(rows[items - 1] as Row));
+  Object.assign(ctx, { cursorAfter });
   if (rows.length <= limit) return { rows, next_cursor: null };
-  const page = rows.slice(0, limit);
-  const last = page[limit - 1] as Row;
-  return { rows: page, next_cursor: writeCursor(bound, request.position(last)) };
+  return { rows: rows.slice(0, limit), next_cursor: cursorAfter(limit) };
 }
 
 /** A forged cursor may hold too few values for the query: that is the caller's fault, not ours. */

@@ -15,7 +15,8 @@ export function perform(running: Running): Outcome {
 }
 
 function read(running: Running): Outcome {
-  const output = run(running, running.reader ?? contextOf(running, true));
+  const ctx = running.reader ?? contextOf(running, true);
+  const output = run(running, ctx);
   const etag = readVersion(running, output);
   note(running.workspace, running.live, {
     facts: factsOf(running, 'ok'),
@@ -23,7 +24,7 @@ function read(running: Running): Outcome {
     later: true,
   });
   const { entry, now, reply } = toldOf(running);
-  return { ok: true, output, etag, entry, now, reply };
+  return { ok: true, output, etag, cursorAfter: ctx.cursorAfter, entry, now, reply };
 }
 
 function write(running: Running): Outcome {

@@ -1,23 +1,23 @@
-// Both planes of a yard on two listeners, each at an address of its own.
+// Both planes of a yard on two listeners, each at an address of its own, with documents, MCP and probes beside them.
 import type { Plane } from '../operations/plane.ts';
-import type { Extra, ListenOptions, Mount } from './http/index.ts';
-import { documentRoutes, type Listening, listen } from './http/index.ts';
+import {
+  documentRoutes,
+  doorProblems,
+  type Extra,
+  type Listening,
+  type ListenOptions,
+  listen,
+  type Mount,
+} from './http/index.ts';
 import { withoutTokens } from './http/log.ts';
 import { mcpEndpoint } from './mcp/endpoint.ts';
 import type { ToolView } from './mcp/view.ts';
+import { type DocumentedPlane, openApiDocument } from './openapi/index.ts';
 
 /** Where a plane listens; port 0 takes a free one. */
 export interface Address {
   readonly host: string;
   readonly port: number;
-}
-
-/** One plane and what stands beside its operations. */
-export interface ServedPlane {
-  readonly plane: Plane;
-  readonly address: Address;
-  /** The plane's OpenAPI document. */
-  readonly document: () => object;
 }
 
 /** What operators' machines ask for. */
@@ -28,9 +28,14 @@ export interface Probing {
 }
 
 /** What is served. */
-export interface ServeOptions extends Pick<ListenOptions, 'allowedHosts' | 'tls' | 'log' | 'stopPatience'> {
-  readonly agent: ServedPlane & { readonly viewOf: (token: string) => ToolView | undefined };
-  readonly control: ServedPlane & { readonly probes: Probing };
+export interface ServeOptions extends Pick<ListenOptions, 'allowedHosts' | 'tls' | 'log'> {
+  readonly agent: Address & {
+    readonly plane: Plane;
+    /** Which tools a token shows over MCP. */
+    readonly viewOf: (token: string) => ToolView | undefined;
+  };
+  readonly control: Address & { readonly plane: Plane; readonly probes: Probing };
+  readonly documented: Readonly<Record<'agent' | 'control', DocumentedPlane>>;
   readonly version: string;
 }
 
@@ -44,20 +49,19 @@ export interface Served {
 
 /** Listens with both planes, or with neither. */
 export async function servePlanes(options: ServeOptions): Promise<Served> {
-  const { agent, control, version, ...rest } = options;
+  const { agent, control, allowedHosts = [], tls, log = quiet } = options;
+  const common = { allowedHosts, tls, log };
   const agents = await listen({
-    ...rest,
-    ...agent.address,
-    plane: agent.plane,
-    extras: documentRoutes('Tiltyard', agent.document),
+    ...common,
+    ...agent,
+    extras: documents(options, 'agent'),
     mounts: [mcpMount(options)],
   });
   const controls = await orClose(agents, () =>
     listen({
-      ...rest,
-      ...control.address,
-      plane: control.plane,
-      extras: [...documentRoutes('Tiltyard control', control.document), ...probeRoutes(control.probes)],
+      ...common,
+      ...control,
+      extras: [...documents(options, 'control'), ...probeRoutes(control.probes)],
     }),
   );
   return {
@@ -69,6 +73,10 @@ export async function servePlanes(options: ServeOptions): Promise<Served> {
   };
 }
 
+function quiet(): void {
+  // Nobody asked to be told. Incidents stand in control.db all the same.
+}
+
 async function orClose(first: Listening, next: () => Promise<Listening>): Promise<Listening> {
   try {
     return await next();
@@ -78,17 +86,29 @@ async function orClose(first: Listening, next: () => Promise<Listening>): Promis
   }
 }
 
-function mcpMount({ agent, version, log = () => undefined }: ServeOptions): Mount {
+/** Each plane shows its own part. */
+function documents({ documented, version }: ServeOptions, plane: 'agent' | 'control'): Extra[] {
+  const title = plane === 'agent' ? 'Tiltyard' : 'Tiltyard control plane';
+  return documentRoutes(title, () =>
+    openApiDocument({ planes: [documented[plane]], title, version, problems: doorProblems }),
+  );
+}
+
+function mcpMount({ agent, version, log = quiet }: ServeOptions): Mount {
   const { handle } = mcpEndpoint(agent.plane, {
     viewOf: agent.viewOf,
     info: { name: 'tiltyard', version },
     onDefect: (error) =>
-      log(withoutTokens(JSON.stringify({ event: 'defect', plane: 'agent', surface: 'mcp', error: textOf(error) }))),
+      log(withoutTokens(JSON.stringify({ event: 'defect', plane: 'mcp', error: textOf(error) }))),
   });
   return { path: '/mcp', handle };
 }
 
+const headers = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
+
+/** Health, readiness and metrics, for machines that ask without a key: numbers, no names. */
 function probeRoutes(probes: Probing): Extra[] {
+  const metricsType = { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' };
   return [
     { path: '/healthz', answer: () => Response.json(probes.health(), { headers }) },
     {
@@ -100,15 +120,10 @@ function probeRoutes(probes: Probing): Extra[] {
     },
     {
       path: '/metrics',
-      answer: () =>
-        new Response(probes.metrics(), {
-          headers: { ...headers, 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' },
-        }),
+      answer: () => new Response(probes.metrics(), { headers: { ...headers, ...metricsType } }),
     },
   ];
 }
-
-const headers = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
 
 function textOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

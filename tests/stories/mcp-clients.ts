@@ -63,7 +63,7 @@ export async function buildBridge(): Promise<{ program: string; remove: () => vo
 }
 
 /** How a host starts the bridge. */
-export function command({ url, token, program }: Destination) {
+function command({ url, token, program }: Destination) {
   return { command: process.execPath, args: [program, `${url}/mcp`, token], stderr: 'ignore' as const };
 }
 

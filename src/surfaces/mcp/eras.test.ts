@@ -113,6 +113,19 @@ describe('the two eras', () => {
 });
 
 describe('answers', () => {
+  test.each([
+    [
+      'initialize',
+      { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
+    ],
+    ['ping', undefined],
+    ['tools/list', undefined],
+  ])('to a plain %s are JSON, so that a client needs no streams', async (method, params) => {
+    const response = await office.post({ jsonrpc: '2.0', id: 1, method, params });
+    expect(response.headers.get('content-type')).toBe('application/json');
+    expect(await response.json()).toMatchObject({ jsonrpc: '2.0', id: 1, result: {} });
+  });
+
   test('carry the virtual time and the number of the entry, and no real date', async () => {
     const response = await office.post(call('notes_list'));
     expect(response.headers.get('date')).toMatch(/^\w{3}, 1\d Sep 2026 /);

@@ -24,7 +24,8 @@ type Named = Map<string, Json>;
 export function schemaCollector(): SchemaCollector {
   const named: Record<Way, Named> = { input: new Map(), output: new Map() };
   const convert = (model: z.ZodType, way: Way): Json => {
-    const whole = z.toJSONSchema(z.object({ model }), { io: way, unrepresentable: 'any' }) as Converted;
+    const options = { io: way, unrepresentable: 'any' } as const;
+    const whole = z.toJSONSchema(z.object({ model }), options) as unknown as Converted;
     for (const [name, schema] of Object.entries(whole.$defs ?? {})) keep(named[way], name, tidy(schema, way));
     return tidy(whole.properties.model, way);
   };

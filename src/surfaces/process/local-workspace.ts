@@ -41,7 +41,7 @@ export interface LocalWorkspace<A extends AnyDeclaration, C extends AnyDeclarati
   /** Goes back to the start. */
   reset(options?: Given<C, 'workspaces.reset'>): Promise<void>;
   /** Opens workspaces that begin at the current place. */
-  fork(count?: number): Promise<LocalWorkspace<A, C>[]>;
+  fork(count?: number, options?: Omit<Given<C, 'workspaces.fork'>, 'count'>): Promise<LocalWorkspace<A, C>[]>;
   /** Ends the tokens; the workspace can still be read, forked and reset. */
   freeze(): Promise<Told<C, 'workspaces.freeze'>>;
   /** Ends the workspace. */
@@ -91,8 +91,8 @@ export function attach<A extends AnyDeclaration, C extends AnyDeclaration>(
     snapshot: (name: string) => call('snapshots.create', { name }),
     restore: (snapshot: string) => begin('workspaces.restore', { snapshot }),
     reset: (options?: Input) => begin('workspaces.reset', options),
-    fork: async (count = 1) => {
-      const { items } = (await call('workspaces.fork', { count })) as { items: Opening[] };
+    fork: async (count = 1, options?: Input) => {
+      const { items } = (await call('workspaces.fork', { ...options, count })) as { items: Opening[] };
       return items.map((item) => attach<A, C>(planes, item));
     },
     freeze: () => call('workspaces.freeze'),

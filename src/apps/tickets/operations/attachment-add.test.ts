@@ -31,11 +31,11 @@ describe('attachments', () => {
 
   it('stay with the agents when they are internal', () => {
     const file_id = upload('analysis.txt');
-    const { id: attachment_id } = work.ok('tickets.attachment_add', {
+    const attachment_id = work.ok('tickets.attachment_add', {
       ticket_id,
       file_id,
       visibility: 'internal',
-    });
+    }).attachment.id;
     const as = 'contact:konrad-bahlke';
     expect(work.ok('tickets.attachment_list', { ticket_id }, { as }).items).toHaveLength(1);
     expect(work.refused('tickets.attachment_download', { ticket_id, attachment_id }, { as })).toBe(
@@ -49,11 +49,11 @@ describe('attachments', () => {
 
   it('are not reached through another ticket', () => {
     const file_id = upload('secret.txt');
-    const { id: attachment_id } = work.ok('tickets.attachment_add', {
+    const attachment_id = work.ok('tickets.attachment_add', {
       ticket_id,
       file_id,
       visibility: 'internal',
-    });
+    }).attachment.id;
     const other = { ticket_id: work.ref('ticket:export-501'), attachment_id };
     expect(work.refused('tickets.attachment_download', other)).toBe('NOT_FOUND');
   });

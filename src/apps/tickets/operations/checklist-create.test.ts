@@ -47,7 +47,7 @@ describe('checklists', () => {
         ticket_id,
         checklist_item_id: list.checklist_items[0].id,
         note: null,
-      }),
+      }).checklist_item,
     ).toMatchObject({
       state: 'deviating',
       note: null,

@@ -34,7 +34,7 @@ describe('tickets.rate', () => {
     expect(work.refused('tickets.rate', rate('alarm-478'), { as: 'contact:konrad-bahlke' })).toBe(
       'TICKET_CLOSED',
     );
-    expect(work.refused('tickets.rate', rate('vollmacht-zoll'), { as: 'person:levin-adomeit' })).toBe(
+    expect(work.refused('tickets.rate', rate('vollmacht-zoll'), { as: 'person:ida-brummund' })).toBe(
       'NOT_FOUND',
     );
   });
