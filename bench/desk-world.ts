@@ -19,6 +19,7 @@ const START = '2026-09-14T08:00:00.000Z';
 export const deskWorld: World = {
   apps: [desk],
   table: 'desk_requests',
+  records: 'SELECT id FROM desk_requests',
   about: (count) => `${count} requests and as many comments of the bench's own desk`,
   build: deskImage,
   read: (call, id) => call('desk.get_guarded', { request_id: id }),

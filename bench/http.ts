@@ -1,6 +1,7 @@
 // One read and one write over HTTP, beside hono and better-sqlite3 without middleware. Server and client have their own processes.
 import { join } from 'node:path';
 import { type Child, say, startChild } from './child.ts';
+import { controlClient, type OpenedAnswer, UNLIMITED } from './client.ts';
 import { DESK_SIZES, requestId } from './desk-world.ts';
 import type { Load, LoadResult } from './load.ts';
 import { median } from './measure.ts';
@@ -29,7 +30,10 @@ export async function measure(prepared: Prepared): Promise<Row[]> {
   const client = await startChild('load');
   const data = dataFolder(prepared);
   const { hash } = prepared.desk.medium;
-  const yard = await startChild<YardServerHello>('yard-server', { data, image: hash });
+  const yard = await startChild<YardServerHello>('yard-server', { world: 'desk', data });
+  const { agentUrl, controlUrl, key } = yard.hello;
+  const opening = { image: hash, limits: UNLIMITED };
+  const { agent } = await controlClient(controlUrl, key)<OpenedAnswer>('PUT', '/v1/workspaces/load', opening);
   const options: BareServerOptions = {
     images: join(data, 'images'),
     image: hash,
@@ -38,20 +42,19 @@ export async function measure(prepared: Prepared): Promise<Row[]> {
   const bare = await startChild<string>('bare-server', options);
   const ours = (requests: Load['requests']): Side => ({
     server: yard,
-    load: { url: yard.hello.url, requests, headers: headers(yard.hello.token) },
+    load: { url: agentUrl, requests, headers: headers(agent.token) },
   });
   const theirs = (requests: Load['requests']): Side => ({
     server: bare,
     load: { url: bare.hello, requests, headers: { 'content-type': 'application/json' } },
   });
-  const mcp: Side = { server: yard, load: { ...ours(toolCalls).load, url: yard.hello.mcpUrl } };
   const found = await alternate(client, {
     get: ours(gets('requests')),
     bareGet: theirs(gets('requests')),
     guarded: ours(gets('guarded-requests')),
     post: ours(posts),
     barePost: theirs(posts),
-    mcp,
+    mcp: ours(toolCalls),
   });
   await Promise.all([client, yard, bare].map((child) => child.stop()));
   return rowsOf(found);
@@ -106,9 +109,9 @@ async function alternate<Name extends string>(
 }
 
 async function underLoad(client: Child<unknown>, { server, load }: Side, seconds: number): Promise<Found> {
-  const before = await server.ask<NodeJS.CpuUsage>('cpu');
+  const before = (await server.ask<{ cpu: NodeJS.CpuUsage }>('figures')).cpu;
   const { perSecond, requests, p99 } = await client.ask<LoadResult>({ ...load, seconds });
-  const after = await server.ask<NodeJS.CpuUsage>('cpu');
+  const after = (await server.ask<{ cpu: NodeJS.CpuUsage }>('figures')).cpu;
   return { perSecond, p99, cpu: (after.user + after.system - before.user - before.system) / requests };
 }
 

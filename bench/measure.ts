@@ -38,16 +38,35 @@ export function byTurns<Name extends string>(
   rounds: number,
   works: Readonly<Record<Name, (round: number) => number>>,
 ): Record<Name, number> {
-  const names = Object.keys(works) as Name[];
-  const values = names.map((): number[] => []);
+  const { names, values, medians } = turnsOf(works);
   for (let round = -1; round < rounds; round++) {
-    names.forEach((name, index) => {
+    for (const name of names) {
       const value = works[name](round);
-      if (round >= 0) values[index]?.push(value);
-    });
+      if (round >= 0) values[name].push(value);
+    }
   }
-  return Object.fromEntries(names.map((name, index) => [name, median(values[index] ?? [])])) as Record<
-    Name,
-    number
-  >;
+  return medians();
+}
+
+/** The same for work that waits. */
+export async function byTurnsAsync<Name extends string>(
+  rounds: number,
+  works: Readonly<Record<Name, (round: number) => Promise<number>>>,
+): Promise<Record<Name, number>> {
+  const { names, values, medians } = turnsOf(works);
+  for (let round = -1; round < rounds; round++) {
+    for (const name of names) {
+      const value = await works[name](round);
+      if (round >= 0) values[name].push(value);
+    }
+  }
+  return medians();
+}
+
+function turnsOf<Name extends string>(works: Readonly<Record<Name, unknown>>) {
+  const names = Object.keys(works) as Name[];
+  const values = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, number[]>;
+  const medians = () =>
+    Object.fromEntries(names.map((name) => [name, median(values[name])])) as Record<Name, number>;
+  return { names, values, medians };
 }

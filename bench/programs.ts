@@ -11,6 +11,8 @@ export interface Group {
 /** Loaded in the process that runs it, so that nobody pays for the imports of others. */
 export const groups: Readonly<Record<string, () => Promise<Group>>> = {
   lifecycle: () => import('./lifecycle.ts'),
+  control: () => import('./control.ts'),
+  diff: () => import('./diff.ts'),
   copies: () => import('./copies.ts'),
   calls: () => import('./calls.ts'),
   stages: () => import('./stages.ts'),
@@ -19,6 +21,8 @@ export const groups: Readonly<Record<string, () => Promise<Group>>> = {
   memory: () => import('./memory.ts'),
   crowd: () => import('./crowd.ts'),
   http: () => import('./http.ts'),
+  loop: () => import('./loop.ts'),
+  cli: () => import('./cli.ts'),
 };
 
 /** Processes by name. */

@@ -5,6 +5,7 @@ import { agentPlane } from '../src/operations/agent-plane.ts';
 import type { AnyDeclaration } from '../src/operations/operation.ts';
 import type { Outcome } from '../src/operations/outcome.ts';
 import type { Yard } from '../src/operations/yard.ts';
+import { UNLIMITED } from './client.ts';
 
 let opened = 0;
 
@@ -15,8 +16,7 @@ export function openingAt({ engine }: Yard, image: string): Opening {
     id: `bench-${++opened}`,
     origin: { image, seed },
     principal: about.principal as string,
-    // A bench makes more calls than any agent.
-    options: { limits: { journal_entries: 1_000_000_000, journal_bytes: 2 ** 40, database_bytes: 2 ** 30 } },
+    options: { limits: UNLIMITED },
     request: '',
     ttlSeconds: 86_400,
   };

@@ -3,6 +3,7 @@ import Database from 'better-sqlite3';
 import type { App } from '../src/operations/app.ts';
 import { compose } from '../src/operations/compose.ts';
 import { openYard, type Yard } from '../src/operations/yard.ts';
+import { companyWorld } from './company-world.ts';
 import { deskWorld } from './desk-world.ts';
 import type { Caller } from './workspaces.ts';
 
@@ -11,6 +12,8 @@ export interface World {
   readonly apps: readonly App[];
   /** Table of the records. */
   readonly table: string;
+  /** SQL that lists the keys of the records that the agent may read and change. */
+  readonly records: string;
   /** What an image of so many records is made of. */
   about(count: number): string;
   /** Builds an image with about so many records; answers its hash. */
@@ -24,7 +27,7 @@ export interface World {
 }
 
 /** Worlds by name. */
-export const worlds: Readonly<Record<string, World>> = { desk: deskWorld };
+export const worlds: Readonly<Record<string, World>> = { desk: deskWorld, company: companyWorld };
 
 /** Opens a yard with the apps of a world on it. */
 export function openWorldYard(world: World, data: string, options: { copyBudget?: number } = {}): Yard {
@@ -32,9 +35,9 @@ export function openWorldYard(world: World, data: string, options: { copyBudget?
 }
 
 /** Keys of all records of an image, in an order that jumps about. */
-export function recordIds(bytes: Buffer, { table }: World): string[] {
+export function recordIds(bytes: Buffer, { records }: World): string[] {
   const db = new Database(bytes);
-  const ids = db.prepare(`SELECT id FROM ${table} ORDER BY id`).pluck().all() as string[];
+  const ids = db.prepare(`${records} ORDER BY id`).pluck().all() as string[];
   db.close();
   return ids.map((_, position) => ids[(position * 7919) % ids.length] as string);
 }

@@ -1,36 +1,44 @@
-// Our side of the comparisons over HTTP: a yard with the desk on it, listening as `serve` does.
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { agentPlane } from '../src/operations/agent-plane.ts';
-import { listen } from '../src/surfaces/http/index.ts';
-import { mcpEndpoint } from '../src/surfaces/mcp/endpoint.ts';
+// Our side of everything measured over HTTP: a server as `serve` starts it, in a process of its own.
+import { readFileSync } from 'node:fs';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { startServer } from '../src/server.ts';
 import type { Service } from './child.ts';
-import { openDeskYard } from './desk-world.ts';
-import { openAt, tokenOf } from './workspaces.ts';
+import { type World, worlds } from './world.ts';
 
-/** Which image the workspace opens at, in which data folder. */
+/** Which apps, on which data folder. */
 export interface YardServerOptions {
+  readonly world: string;
   readonly data: string;
-  readonly image: string;
 }
 
-/** Where the server is, and who may call. */
+/** Where the server is, and the operator's key. */
 export interface YardServerHello {
-  readonly url: string;
-  readonly mcpUrl: string;
-  readonly token: string;
+  readonly agentUrl: string;
+  readonly controlUrl: string;
+  readonly key: string;
 }
 
-/** Serves one workspace. Asked anything, it answers how much processor time it has used. */
-export async function start({ data, image }: YardServerOptions): Promise<Service> {
-  const yard = openDeskYard(data);
-  const token = tokenOf(yard, openAt(yard, image));
-  const plane = agentPlane(yard);
-  const { url } = await listen({ plane, host: '127.0.0.1', port: 0 });
-  const endpoint = mcpEndpoint(plane);
-  const server = createServer((incoming, outgoing) => void endpoint.handle(incoming, outgoing, token));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const hello: YardServerHello = { url, mcpUrl: `http://127.0.0.1:${port}/mcp`, token };
-  return { hello, ask: () => process.cpuUsage() };
+/** Processor time used so far, and the event-loop delays since the last question, in milliseconds. */
+export interface ServerFigures {
+  readonly cpu: NodeJS.CpuUsage;
+  readonly delay: { readonly p50: number; readonly p99: number; readonly max: number };
+}
+
+/** Serves until it is stopped. Asked anything, it answers its figures. */
+export async function start({ world, data }: YardServerOptions): Promise<Service> {
+  const { apps } = worlds[world] as World;
+  const { agentUrl, controlUrl, keyFile } = await startServer({ data, apps, checkOutput: false });
+  const delays = monitorEventLoopDelay({ resolution: 1 });
+  delays.enable();
+  const hello: YardServerHello = { agentUrl, controlUrl, key: readFileSync(keyFile, 'utf8').trim() };
+  const figures = (): ServerFigures => {
+    const delay = {
+      p50: delays.percentile(50) / 1e6,
+      p99: delays.percentile(99) / 1e6,
+      max: delays.max / 1e6,
+    };
+    delays.reset();
+    return { cpu: process.cpuUsage(), delay };
+  };
+  return { hello, ask: figures };
 }

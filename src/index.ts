@@ -52,6 +52,9 @@ export {
   type InputFor,
   type OpenYard,
   type OutputFor,
+  type Server,
+  type ServerOptions,
+  startServer,
 } from './server.ts';
 export {
   type CallOptions,

@@ -21,6 +21,7 @@ import {
   type Outputs,
   type Remote,
 } from './surfaces/client/index.ts';
+import { logDefect } from './surfaces/http/log.ts';
 import type { ToolView } from './surfaces/mcp/view.ts';
 import type { DocumentedPlane } from './surfaces/openapi/index.ts';
 import { type LocalYard, localYard } from './surfaces/process/local-yard.ts';
@@ -132,14 +133,14 @@ export const { version } = JSON.parse(readFileSync(new URL('../package.json', im
 };
 
 /** How a server is started. */
-export interface ServerOptions extends Omit<AssemblyOptions, 'agentUrl'>, Listening {
-  /** Where each plane listens: a free port of 127.0.0.1 unless given. */
+export interface ServerOptions
+  extends Omit<AssemblyOptions, 'agentUrl'>,
+    Pick<ServeOptions, 'allowedHosts' | 'tls' | 'log'> {
+  /** Where each plane listens: at a free port of 127.0.0.1 unless given. */
   readonly at?: { readonly agent: Address; readonly control: Address };
   /** How long what ended is kept; seven days unless given. */
   readonly keeping?: Keeping;
 }
-
-interface Listening extends Pick<ServeOptions, 'allowedHosts' | 'tls' | 'log'> {}
 
 /** A running server. */
 export interface Server {
@@ -158,26 +159,28 @@ const anywhere: Address = { host: '127.0.0.1', port: 0 };
 /** Starts both planes on a data folder. Fails when an address is taken or another process holds the folder. */
 export async function startServer(options: ServerOptions): Promise<Server> {
   const { at = { agent: anywhere, control: anywhere }, keeping = { keepDays: 7 }, ...rest } = options;
-  const { allowedHosts, tls, log, ...assembling } = rest;
+  const { allowedHosts, tls, log = () => undefined, ...assembling } = rest;
   const { servePlanes } = await import('./surfaces/serve.ts');
+  const onDefect = (incident: string, error: unknown) => logDefect(log, { plane: 'yard', incident, error });
   let agentUrl = '';
-  const assembly = assemble({ ...assembling, agentUrl: () => agentUrl });
+  const assembly = assemble({ onDefect, ...assembling, agentUrl: () => agentUrl });
+  const { engine } = assembly.yard;
   try {
-    const served = await servePlanes({
+    const { close, ...urls } = await servePlanes({
+      ...{ allowedHosts, tls, log, version },
       agent: { ...at.agent, plane: assembly.agent, viewOf: (token) => viewOf(assembly, token) },
       control: { ...at.control, plane: assembly.control, probes: assembly.control.probes },
       documented: documentedPlanes(options.apps),
-      ...{ version, allowedHosts, tls, log },
     });
-    agentUrl = served.agentUrl;
-    const { engine } = assembly.yard;
+    ({ agentUrl } = urls);
     const stopSweeper = startSweeper(engine, keeping);
-    const close = async () => {
+    const { path } = engine.folder;
+    const stop = async () => {
       stopSweeper();
-      await served.close();
+      await close();
       assembly.close();
     };
-    return { ...served, keyFile: keyFile(engine.folder.path, 'operator'), data: engine.folder.path, close };
+    return { ...urls, keyFile: keyFile(path, 'operator'), data: path, close: stop };
   } catch (error) {
     assembly.close();
     throw error;

@@ -1,4 +1,5 @@
 // An operator's desk for tests: the fixture company (or another) in a yard, control calls by id, and agents by token.
+import { type Keeping, type Swept, sweep } from '../src/engine/sweeper.ts';
 import type { AnyDeclaration } from '../src/operations/operation.ts';
 import type { Outcome } from '../src/operations/outcome.ts';
 import type { Plane, PlaneCall } from '../src/operations/plane.ts';
@@ -21,9 +22,11 @@ export interface Desk {
   /** Opens a workspace of the world `notes`. */
   open(id: string, input?: object): Promise<Output>;
   /** Makes a call of the agent plane with a token that must succeed. */
-  agent(token: string, operation: string, input?: object, more?: Partial<PlaneCall>): Output;
+  agent(token: string, operation: string, input?: object): Output;
   /** The outcome of a call of the agent plane. */
-  outcome(token: string, operation: string, input?: object, more?: Partial<PlaneCall>): Outcome;
+  outcome(token: string, operation: string, input?: object): Outcome;
+  /** Sweeps as if so many real seconds had passed. */
+  sweep(seconds: number, keeping?: Partial<Keeping>): Swept;
   close(): void;
 }
 
@@ -43,8 +46,8 @@ export function openDesk(options: Partial<AssemblyOptions> = {}): Desk {
     if (outcome.ok) return outcome.output;
     throw new Error(`${id} was refused: ${JSON.stringify(outcome.problem)}`);
   };
-  const outcome = (token: string, id: string, input: object = {}, more: Partial<PlaneCall> = {}) =>
-    dispatch(agent, id, { token, input, ...more }) as Outcome;
+  const outcome = (token: string, id: string, input: object = {}) =>
+    dispatch(agent, id, { token, input }) as Outcome;
   return {
     assembly,
     call,
@@ -62,6 +65,8 @@ export function openDesk(options: Partial<AssemblyOptions> = {}): Desk {
       if (answer.ok) return answer.output;
       throw new Error(`${call[1]} was refused: ${JSON.stringify(answer.problem)}`);
     },
+    sweep: (seconds, keeping = {}) =>
+      sweep(assembly.yard.engine, { keepDays: 7, ...keeping }, Date.now() + seconds * 1000),
     close: () => assembly.close(),
   };
 }

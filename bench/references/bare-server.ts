@@ -34,5 +34,5 @@ export async function start({ images, image, file }: BareServerOptions): Promise
   const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 });
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;
-  return { hello: `http://127.0.0.1:${port}`, ask: () => process.cpuUsage() };
+  return { hello: `http://127.0.0.1:${port}`, ask: () => ({ cpu: process.cpuUsage() }) };
 }

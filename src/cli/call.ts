@@ -6,15 +6,24 @@ import { type CommandProblem, type CommandRefusal, refusal, refused } from './re
 /** What a client can be made of. */
 export type Declared = Parameters<typeof createClient>[0][number];
 
-/** Calls one operation; answers its output. */
-export async function call(
-  connection: Connection,
-  operation: Declared,
-  input: Readonly<Record<string, unknown>>,
-): Promise<unknown> {
+/** What may be said beside an input. */
+export interface CallOptions {
+  readonly ifMatch?: string | undefined;
+  readonly idempotencyKey?: string | undefined;
+}
+
+/** One call. */
+export interface Call {
+  readonly operation: Declared;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly options?: CallOptions;
+}
+
+/** Makes a call; answers its output. */
+export async function call(connection: Connection, { operation, input, options }: Call): Promise<unknown> {
   const client = createClient([operation], { url: connection.url, token: connection.key });
   try {
-    return await client.call(operation.id, input);
+    return await client.call(operation.id, input, options);
   } catch (error) {
     throw toRefusal(error as Error, connection);
   }
@@ -25,7 +34,7 @@ export function toRefusal(error: Error, { url, folder }: Connection): CommandRef
   if (error.name === 'ProblemError')
     return refused((error as unknown as { problem: CommandProblem & { status: number } }).problem);
   if (error.name === 'UnreadableAnswerError')
-    return refusal('UNEXPECTED_ANSWER', `${error.message} Is ${url} the control URL of a Tiltyard server?`);
+    return refusal('UNEXPECTED_ANSWER', `${error.message} Is ${url} the right address of a Tiltyard server?`);
   if (error.name !== 'ConnectionLostError') throw error;
   return refusal('UNREACHABLE', unreachable(causeOf(error), { url, folder }));
 }

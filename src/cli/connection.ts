@@ -5,10 +5,11 @@ import type { Given, Option } from './command.ts';
 import { refusal } from './refusal.ts';
 import { findServerFile } from './server-file.ts';
 
-/** Where the control plane listens, and as whom. */
+/** Where a plane listens, and as whom. */
 export interface Connection {
   readonly url: string;
-  readonly key: string;
+  /** Key or token; undefined when the URL holds it. */
+  readonly key: string | undefined;
   /** The data folder that named the server, if one did. */
   readonly folder: string | undefined;
 }

@@ -45,8 +45,9 @@ const byStatus: Readonly<Record<number, ExitCode>> = {
   507: exitCodes.limit,
 };
 
-/** The exit code for a problem that a server answered. */
-export function exitCodeOf(status: number): ExitCode {
+/** The exit code for a problem that a server answered: what an input names and nobody knows is not found, as a path is. */
+export function exitCodeOf({ status, code }: { readonly status: number; readonly code: string }): ExitCode {
+  if (code.startsWith('UNKNOWN_')) return exitCodes.notFound;
   return byStatus[status] ?? exitCodes.failed;
 }
 

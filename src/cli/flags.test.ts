@@ -1,8 +1,8 @@
 // Options come from the input of an operation, and give back an input that it takes.
-import { writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { readGiven } from './command.ts';
 import { checkInput, flagsOf, inputOf, optionOf } from './flags.ts';
@@ -26,6 +26,8 @@ const input = z.strictObject({
   label: z.string().nullable().optional(),
 });
 const flags = flagsOf(input);
+const folder = mkdtempSync(join(tmpdir(), 'tiltyard-flags-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function inputFrom(...words: string[]) {
   const spec = { name: 'x', description: '', options: flags.map(optionOf), run: () => undefined };
@@ -61,23 +63,28 @@ describe('options of an input', () => {
     [['--label', 'null'], { label: null }],
     [['--label', 'x'], { label: 'x' }],
     [[], {}],
-  ])('%j give %j', (words, wanted) => {
-    const made = inputFrom(...words);
+  ])('%j give %j', async (words, wanted) => {
+    const made = await inputFrom(...words);
     expect(made).toEqual({ workspace_id: 'w', ...wanted });
     expect(input.safeParse(made).success).toBe(true);
   });
 
-  it('read JSON from a file', () => {
-    const path = join(tmpdir(), `tiltyard-flags-${process.pid}.json`);
-    writeFileSync(path, '{"mode":"manual"}');
-    expect(inputFrom('--clock', `@${path}`)).toMatchObject({ clock: { mode: 'manual' } });
-    expect(() => inputFrom('--clock', '@/nowhere/x')).toThrow('/nowhere/x cannot be read (ENOENT).');
+  it.each([
+    ['json', '{"mode":"manual"}'],
+    ['yaml', 'mode: manual'],
+  ])('read a file of %s', async (end, text) => {
+    const path = join(folder, `clock.${end}`);
+    writeFileSync(path, text);
+    expect(await inputFrom('--clock', `@${path}`)).toMatchObject({ clock: { mode: 'manual' } });
   });
 
-  it('refuse what is no number and no JSON', () => {
-    expect(() => inputFrom('--ttl-seconds', '90x')).toThrow('--ttl-seconds takes a number; "90x" is none.');
-    expect(() => inputFrom('--ttl-seconds', '1.5')).toThrow('takes a number');
-    expect(() => inputFrom('--clock', '{mode')).toThrow('--clock is not JSON.');
+  it.each([
+    [['--ttl-seconds', '90x'], '--ttl-seconds takes a number; "90x" is none.'],
+    [['--ttl-seconds', '1.5'], '--ttl-seconds takes a number; "1.5" is none.'],
+    [['--clock', '{mode'], '--clock cannot be read: '],
+    [['--clock', '@/nowhere/x'], '/nowhere/x cannot be read (ENOENT).'],
+  ])('refuse %j', async (words, sentence) => {
+    await expect(inputFrom(...words)).rejects.toThrow(sentence);
   });
 
   it('are checked by the schema, in the words of the command line', () => {

@@ -78,9 +78,13 @@ export function placeOf(flag: Flag): Place {
 }
 
 /** The input that was given, by field. What was not given is left out. */
-export function inputOf(flags: readonly Flag[], given: Given): Record<string, unknown> {
-  const values = flags.map((flag) => [flag.field, givenOf(flag, given)] as const);
-  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
+export async function inputOf(flags: readonly Flag[], given: Given): Promise<Record<string, unknown>> {
+  const input: Record<string, unknown> = {};
+  for (const flag of flags) {
+    const value = await givenOf(flag, given);
+    if (value !== undefined) input[flag.field] = value;
+  }
+  return input;
 }
 
 /** Refuses an input that the operation would refuse, in the words of the command line. */
@@ -95,15 +99,19 @@ export function checkInput(input: z.ZodType, value: unknown, flags: readonly Fla
   throw refusal('USAGE', sentences.join(' '));
 }
 
-/** Reads JSON given as such, or as `@FILE`. */
-export function readJson(text: string, name: string): unknown {
-  const source = text.startsWith('@') ? readText(text.slice(1)) : text;
+/** Reads JSON given as such, or a file of JSON or YAML given as `@FILE`; `@-` is standard input. */
+async function readData(text: string, name: string): Promise<unknown> {
+  const path = text.startsWith('@') ? text.slice(1) : undefined;
+  const source = path === undefined ? text : readText(path);
   try {
-    return JSON.parse(source);
-  } catch {
+    if (!/\.ya?ml$/.test(path ?? '')) return JSON.parse(source);
+    const { parse } = await import('yaml');
+    return parse(source);
+  } catch (error) {
+    const [reason] = (error as Error).message.split('\n');
     throw refusal(
       'USAGE',
-      `--${name} is not JSON. Write {"key": "value"} in quotes, or @FILE to read a file.`,
+      `--${name} cannot be read: ${reason} Write JSON in quotes, or @FILE for a file of JSON or YAML.`,
     );
   }
 }
@@ -165,12 +173,12 @@ function presetText({ preset, description }: Flag): string {
   return ` (default: ${typeof preset === 'string' ? preset : JSON.stringify(preset)})`;
 }
 
-function givenOf(flag: Flag, given: Given): unknown {
+async function givenOf(flag: Flag, given: Given): Promise<unknown> {
   const { shape, name } = flag;
   if (shape.of === 'switch' && !shape.list) return given.on(name);
   if (!shape.list) return read(flag, given.text(name));
   const texts = given.list(name);
-  return texts.length === 0 ? undefined : texts.map((text) => read(flag, text));
+  return texts.length === 0 ? undefined : Promise.all(texts.map((text) => read(flag, text)));
 }
 
 function read({ shape, name }: Flag, text: string | undefined): unknown {
@@ -182,9 +190,9 @@ function read({ shape, name }: Flag, text: string | undefined): unknown {
     case 'number':
       return numberOf(text, name, /^-?\d+(\.\d+)?$/);
     case 'json':
-      return readJson(text, name);
+      return readData(text, name);
     case 'mixed':
-      return /^[{[@]/.test(text) ? readJson(text, name) : scalar(text);
+      return /^[{[@]/.test(text) ? readData(text, name) : scalar(text);
     default:
       return text;
   }

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // The command line. Finds the command, runs it, and turns whatever goes wrong into a sentence and an exit code.
+import { parseArgs } from 'citty';
 import { exitCodes } from './exit-codes.ts';
 import { report } from './report.ts';
 import { root } from './root.ts';
@@ -24,7 +25,7 @@ async function run([first = 'help', ...more]: readonly string[]): Promise<void> 
   const found = await findCommand(root, isHelp(first) ? ['help'] : [first, ...more]);
   if (found.rest.some(isHelp) && !childrenOf(found.command)) return say(await usageText(found));
   if (!childrenOf(found.command))
-    return found.command.run?.({ rawArgs: [...found.rest], args: { _: [] }, cmd: found.command });
+    return found.command.run?.({ rawArgs: [...found.rest], args: parseArgs([], {}), cmd: found.command });
   say(await usageText(found));
   if (!found.rest.some(isHelp)) process.exitCode = exitCodes.usage;
 }

@@ -1,11 +1,12 @@
 // A command made of an operation: options, help and validation come from its declaration, the rest from the mapping.
 import type { CommandDef } from 'citty';
-import { call, type Declared } from './call.ts';
+import { type Call, call, type Declared } from './call.ts';
 import { command, type Given, type Option } from './command.ts';
-import { connectionOptions, findConnection } from './connection.ts';
+import { type Connection, connectionOptions, findConnection } from './connection.ts';
 import { checkInput, type Flag, flagsOf, inputOf, optionOf, placeOf } from './flags.ts';
+import { jobProgress } from './job-progress.ts';
 import { jsonOption } from './options.ts';
-import { withProgress } from './progress.ts';
+import { type Progress, withProgress } from './progress.ts';
 import { type Column, columnsOf, factTable, listTable, type Row } from './tables.ts';
 import { note, say, sayJson } from './terminal.ts';
 
@@ -13,18 +14,33 @@ import { note, say, sayJson } from './terminal.ts';
 export interface Mapping {
   /** Fields that are given by their place instead of as options. */
   readonly places?: readonly string[];
-  /** Fields that the command does not offer. */
-  readonly omit?: readonly string[];
   /** Columns of a list. */
   readonly columns?: readonly Column[];
   /** What people read; tables of the answer unless given. */
-  readonly show?: (output: Row, given: Given) => string;
-  /** Options beside those of the input, and the input made of them. */
+  readonly text?: (output: Row) => string;
+  /** Options beside those of the input. */
   readonly options?: readonly Option[];
-  readonly input?: (given: Given) => Readonly<Record<string, unknown>>;
-  /** The description, where the operation's summary does not fit. */
-  readonly description?: string;
+  /** What these options say to the call. */
+  readonly more?: (given: Given) => Partial<Omit<Call, 'operation'>>;
+  /** Does something else with the answer than to print it. */
+  readonly finish?: (output: Row, given: Given) => void;
+  /** How to reach the plane of the operation; the control plane unless given. */
+  readonly plane?: ReachablePlane;
 }
+
+/** A plane as a command reaches it. */
+export interface ReachablePlane {
+  readonly options: readonly Option[];
+  connect(given: Given): Connection;
+  /** How far a call is that takes a while. */
+  look?(connection: Connection, call: Call): Promise<Progress | undefined>;
+}
+
+const controlPlane: ReachablePlane = {
+  options: connectionOptions,
+  connect: findConnection,
+  look: jobProgress,
+};
 
 const allOption: Option = {
   name: 'all',
@@ -34,41 +50,45 @@ const allOption: Option = {
 
 /** The command of an operation. */
 export function operationCommand(name: string, operation: Declared, mapping: Mapping = {}): CommandDef {
-  const flags = flagsOf(operation.input).filter(({ field }) => !mapping.omit?.includes(field));
-  const byPlace = (mapping.places ?? []).map((field) => flags.find((flag) => flag.field === field) as Flag);
-  const paged = flags.some(({ field }) => field === 'cursor');
+  const { places = [], options = [], more, plane = controlPlane } = mapping;
+  const paged = 'cursor' in operation.input.shape;
+  const own = [...options, ...(paged ? [allOption] : []), jsonOption, ...plane.options];
+  const flags = distinct(flagsOf(operation.input), own);
+  const byPlace = places.map((field) => flags.find((flag) => flag.field === field) as Flag);
   return command({
     name,
-    description: mapping.description ?? operation.summary,
+    description: operation.summary,
     places: byPlace.map(placeOf),
-    options: [
-      ...flags.filter((flag) => !byPlace.includes(flag)).map(optionOf),
-      ...(mapping.options ?? []),
-      ...(paged ? [allOption] : []),
-      jsonOption,
-      ...connectionOptions,
-    ],
+    options: [...flags.filter((flag) => !byPlace.includes(flag)).map(optionOf), ...own],
     run: async (given) => {
-      const input = { ...inputOf(flags, given), ...mapping.input?.(given) };
+      const input = await inputOf(flags, given);
       checkInput(operation.input, input, flags);
-      const connection = findConnection(given);
-      const ask = (more: Row = {}) => call(connection, operation, { ...input, ...more }) as Promise<Row>;
-      const output = await withProgress(operation.summary, () => (given.on('all') ? everyPage(ask) : ask()));
-      if (given.on('json')) return sayJson(output);
-      say((mapping.show ?? ((answer) => tables(answer, mapping.columns)))(output, given));
-      if (output.next_cursor)
-        note('There are more: --all prints every page, --limit and --cursor walk through them.');
+      const said = more?.(given) ?? {};
+      const made: Call = { operation, ...said, input: { ...input, ...said.input } };
+      const output = await answerTo(made, plane, given);
+      if (mapping.finish) mapping.finish(output, given);
+      else print(output, given, mapping);
     },
   });
 }
 
-/** An answer as tables: a list with its columns, or the facts of one thing. */
-export function tables(output: Row, columns?: readonly Column[]): string {
-  const items = output.items as readonly Row[] | undefined;
-  return items ? listTable(columns ?? columnsOf(items), items) : factTable(output);
+/** A field that is called like an option of the command itself is given as `--input-NAME`. */
+function distinct(flags: readonly Flag[], options: readonly Option[]): Flag[] {
+  const taken = new Set(options.map(({ name }) => name));
+  return flags.map((flag) => (taken.has(flag.name) ? { ...flag, name: `input-${flag.name}` } : flag));
 }
 
-async function everyPage(ask: (more?: Row) => Promise<Row>): Promise<Row> {
+async function answerTo(made: Call, plane: ReachablePlane, given: Given): Promise<Row> {
+  const connection = plane.connect(given);
+  const ask = (page: Row = {}) =>
+    call(connection, { ...made, input: { ...made.input, ...page } }) as Promise<Row>;
+  return withProgress(made.operation.summary, {
+    work: () => (given.on('all') ? everyPage(ask) : ask()),
+    look: async () => plane.look?.(connection, made),
+  });
+}
+
+async function everyPage(ask: (page?: Row) => Promise<Row>): Promise<Row> {
   const items: unknown[] = [];
   let page = await ask();
   for (;;) {
@@ -76,4 +96,20 @@ async function everyPage(ask: (more?: Row) => Promise<Row>): Promise<Row> {
     if (!page.next_cursor) return { items };
     page = await ask({ cursor: page.next_cursor });
   }
+}
+
+function print(output: Row, given: Given, { text, columns }: Mapping): void {
+  if (given.on('json')) {
+    sayJson(output);
+    return;
+  }
+  say(text ? text(output) : tables(output, columns));
+  if (output.next_cursor)
+    note('There are more: --all prints every page, --limit and --cursor walk through them.');
+}
+
+/** An answer as tables: a list with its columns, or the facts of one thing. */
+function tables(output: Row, columns: readonly Column[] | undefined): string {
+  const items = output.items as readonly Row[] | undefined;
+  return items ? listTable(columns ?? columnsOf(items), items) : factTable(output);
 }

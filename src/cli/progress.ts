@@ -7,34 +7,32 @@ export interface Progress {
   readonly total: number;
 }
 
-/** Tells how far the work is. */
-export type Tell = (progress: Progress) => void;
+/** Work that may take a while, and a way to see how far it is. */
+export interface Work<Result> {
+  work(): Promise<Result>;
+  /** Asked a few times a second; undefined while nobody knows. */
+  look?(): Promise<Progress | undefined>;
+}
 
 const PATIENCE = 1000;
-const STEP = 100;
+const STEP = 250;
 
-/** Runs work; shows a bar when it takes longer than a second. Work that cannot tell how far it is shows the time. */
-export async function withProgress<Result>(
-  title: string,
-  work: (tell: Tell) => Promise<Result>,
-): Promise<Result> {
-  if (!watched) return work(() => undefined);
-  let progress: Progress | undefined;
-  const bar = delayedBar(title, () => progress);
+/** Does work; shows a bar when it takes longer than a second. */
+export async function withProgress<Result>(title: string, { work, look }: Work<Result>): Promise<Result> {
+  if (!watched) return work();
+  const bar = delayedBar(title, look ?? (async () => undefined));
   try {
-    return await work((told) => {
-      progress = told;
-    });
+    return await work();
   } finally {
     await bar.stop();
   }
 }
 
 /** A bar that appears after the patience has run out, if the work still goes on. */
-function delayedBar(title: string, progress: () => Progress | undefined) {
+function delayedBar(title: string, look: () => Promise<Progress | undefined>) {
   let shown: Promise<{ stop(): void }> | undefined;
   const timer = setTimeout(() => {
-    shown = showBar(title, progress);
+    shown = showBar(title, look);
   }, PATIENCE);
   return {
     async stop() {
@@ -44,23 +42,23 @@ function delayedBar(title: string, progress: () => Progress | undefined) {
   };
 }
 
-async function showBar(title: string, progress: () => Progress | undefined) {
+async function showBar(title: string, look: () => Promise<Progress | undefined>) {
   const { default: cliProgress } = await import('cli-progress');
-  const name = title.replace(/\.$/, '');
   const bar = new cliProgress.SingleBar({
     stream: process.stderr,
     clearOnComplete: true,
     hideCursor: true,
-    format: `${name} {bar} {state}`,
+    format: `${title.replace(/[.,;:].*$/, '')} {bar} {state}`,
   });
   bar.start(1, 0, { state: '' });
-  let ticks = PATIENCE / STEP;
-  const timer = setInterval(() => {
-    ticks++;
-    const known = progress();
+  let elapsed = PATIENCE;
+  const timer = setInterval(async () => {
+    elapsed += STEP;
+    // The answer that is waited for says what is wrong; the bar needs no second opinion.
+    const known = await look().catch(() => undefined);
     bar.setTotal(known?.total ?? 1);
     bar.update(known?.done ?? 0, {
-      state: known ? `${known.done}/${known.total}` : `${Math.floor((ticks * STEP) / 1000)} s`,
+      state: known ? `${known.done} of ${known.total}` : `${Math.floor(elapsed / 1000)} s`,
     });
   }, STEP);
   return {

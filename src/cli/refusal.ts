@@ -57,5 +57,5 @@ export function refusal(code: LocalCode, detail: string): CommandRefusal {
 
 /** A refusal that a server answered. */
 export function refused(problem: CommandProblem & { readonly status: number }): CommandRefusal {
-  return new CommandRefusal(problem, exitCodeOf(problem.status));
+  return new CommandRefusal(problem, exitCodeOf(problem));
 }

@@ -15,7 +15,7 @@ export function report(error: Error, words: readonly string[]): ExitCode {
 export function problemText({ title, detail, code, errors, retry_after }: CommandProblem): string {
   const lines = [`${paint.red(paint.bold(`${title}.`))} ${printable(detail, true)}`];
   for (const { pointer, message } of errors ?? [])
-    lines.push(`  ${paint.bold(optionName(pointer))}: ${printable(message)}`);
+    lines.push(`  ${pointer && `${paint.bold(optionName(pointer))}: `}${printable(message)}`);
   if (retry_after !== undefined) lines.push(`  Try again after ${retry_after} s.`);
   lines.push(paint.dim(`  (${code})`));
   return lines.join('\n');

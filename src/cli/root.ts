@@ -21,6 +21,9 @@ export const root: CommandDef = group(
     snapshot: lazy('Name a place of a workspace, and go back to it.', async () => {
       return (await import('./commands/snapshot.ts')).snapshot;
     }),
+    call: lazy('Call an operation of the agent plane, as an employee.', async () => {
+      return (await import('./commands/call.ts')).call;
+    }),
     inspect: lazy('Read state, diff, journal and digest of a workspace.', async () => {
       return (await import('./commands/inspect.ts')).inspect;
     }),
@@ -35,6 +38,9 @@ export const root: CommandDef = group(
     }),
     key: lazy('Make, list and revoke keys of the control plane.', async () => {
       return (await import('./commands/key.ts')).key;
+    }),
+    server: lazy('Look at what a running server does and did.', async () => {
+      return (await import('./commands/server.ts')).server;
     }),
     gc: lazy('Remove what ended and nobody needs.', async () => (await import('./commands/gc.ts')).gc),
     doctor: lazy('Check machine and data folder.', async () => {

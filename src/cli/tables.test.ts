@@ -52,6 +52,7 @@ describe('problems', () => {
     errors: [
       { pointer: '/ttl_seconds', message: 'Too small.' },
       { pointer: '/clock/mode', message: 'Unknown.' },
+      { pointer: '', message: 'Give one.' },
     ],
     retry_after: 2,
   };
@@ -61,6 +62,7 @@ describe('problems', () => {
       'The input is not valid. Correct the fields.',
       '  --ttl-seconds: Too small.',
       '  --clock mode: Unknown.',
+      '  Give one.',
       '  Try again after 2 s.',
       '  (INVALID_INPUT)',
     ]);
@@ -78,8 +80,12 @@ describe('problems', () => {
     [507, exitCodes.limit],
     [500, exitCodes.failed],
   ])('of status %d end with %d', (status, code) => {
-    expect(exitCodeOf(status)).toBe(code);
+    expect(exitCodeOf({ status, code: 'X' })).toBe(code);
     expect(refused({ ...problem, status }).exitCode).toBe(code);
+  });
+
+  it('about what nobody knows end as not found, wherever it was named', () => {
+    expect(exitCodeOf({ status: 422, code: 'UNKNOWN_WORLD' })).toBe(exitCodes.notFound);
   });
 
   it('every exit code is explained', () => {

@@ -10,6 +10,8 @@ export interface Column {
   readonly title: string;
   readonly value: string | ((row: Row) => unknown);
   readonly align?: 'left' | 'right';
+  /** Cells are not cut. */
+  readonly whole?: boolean;
 }
 
 /** A cell is cut after this many characters. */
@@ -42,7 +44,7 @@ export function listTable(columns: readonly Column[], rows: readonly Row[]): str
     colAligns: columns.map((column) => column.align ?? 'left'),
     ...borderless(),
   });
-  for (const row of rows) table.push(columns.map((column) => cut(shown(cellOf(column, row)))));
+  for (const row of rows) table.push(columns.map((column) => cellText(column, row)));
   return trimmed(table.toString());
 }
 
@@ -77,6 +79,11 @@ export function shown(value: unknown, lines = false): string {
 
 function cellOf({ value }: Column, row: Row): unknown {
   return typeof value === 'string' ? row[value] : value(row);
+}
+
+function cellText(column: Column, row: Row): string {
+  const text = shown(cellOf(column, row));
+  return column.whole ? text : cut(text);
 }
 
 function cut(text: string): string {

@@ -57,7 +57,8 @@ export async function usageText({ path, command }: Found): Promise<string> {
   const meta = { ...(command.meta as CommandMeta), name: path.join(' ') };
   const subCommands = childrenOf(command) as SubCommandsDef | undefined;
   const text = await renderUsage({ ...command, meta, ...(subCommands && { subCommands }) });
-  return colours ? text : stripVTControlCharacters(text);
+  const lines = (colours ? text : stripVTControlCharacters(text)).split('\n');
+  return lines.map((line) => line.trimEnd()).join('\n');
 }
 
 function unknownCommand(path: readonly string[], word: string, names: readonly string[]) {

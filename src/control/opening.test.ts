@@ -66,6 +66,7 @@ describe('opening', () => {
     const first = await desk.open('one', { world: 'notes', seed: 0 });
     const again = await desk.open('one', { seed: 0, ttl_seconds: 86_400, world: 'notes' });
     expect(again.agent).toEqual(first.agent);
+    expect((await desk.open('one', { world: 'notes' })).agent).toEqual(first.agent);
   });
 
   test.each([['frozen'], ['closed'], ['expired']])(
@@ -89,11 +90,7 @@ describe('opening', () => {
   async function end(how: string): Promise<void> {
     if (how === 'frozen') await desk.call('workspaces.freeze', { workspace_id: 'one' });
     else if (how === 'closed') await desk.call('workspaces.delete', { workspace_id: 'one', keep: true });
-    else {
-      const { engine } = desk.assembly.yard;
-      engine.workspace('one')?.change({ expires_wall: 1, ttl_seconds: 0 });
-      await desk.call('maintenance.collect');
-    }
+    else expect(desk.sweep(2 * 86_400).expired).toBe(1);
   }
 
   test.each([['a/b'], [''], ['.hidden'], ['-x'], ['x'.repeat(129)], ['a b'], ['..'], ['a\u0000'], ['ä']])(

@@ -62,7 +62,8 @@ export function openingOf(ctx: ControlContext, id: string, { request, source }: 
 
 /** The text by which a repeated request is recognised. */
 export function requestText(request: OpeningRequest): string {
-  return canonicalJson(request);
+  const { world, seed } = request;
+  return canonicalJson(world === undefined ? request : { ...request, seed: seed ?? 0 });
 }
 
 function checkBeginning({ world, snapshot, image }: OpeningRequest): void {

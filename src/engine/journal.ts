@@ -34,21 +34,20 @@ export interface Row {
   readonly json: string;
 }
 
-/** The entry's text, which the chain hash covers: fields in fixed order, absent ones left out. */
+/**
+ * The entry's text, which the chain hash covers: fields in fixed order, absent ones left out. Spelled field by field,
+ * because one `JSON.stringify` over the whole takes twice as long for a read.
+ */
 export function entryJson(entry: Entry): string {
   const { number, at, by, operation, input, outcome, repeat, faults, changes, registers } = entry;
-  return JSON.stringify({
-    number,
-    at,
-    by,
-    operation,
-    input,
-    outcome,
-    repeat,
-    faults: faults?.length ? faults : undefined,
-    changes: changes?.length ? changes : undefined,
-    registers,
-  });
+  let json = `{"number":${number},"at":"${at}","by":${JSON.stringify(by)},"operation":${JSON.stringify(operation)}`;
+  if (input !== undefined) json += `,"input":${JSON.stringify(input)}`;
+  json += `,"outcome":${JSON.stringify(outcome)}`;
+  if (repeat) json += `,"repeat":${JSON.stringify(repeat)}`;
+  if (faults?.length) json += `,"faults":${JSON.stringify(faults)}`;
+  if (changes?.length) json += `,"changes":${JSON.stringify(changes)}`;
+  if (registers) json += `,"registers":${JSON.stringify(registers)}`;
+  return `${json}}`;
 }
 
 /** Reads an entry back. */

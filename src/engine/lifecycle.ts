@@ -105,7 +105,6 @@ function attempt(engine: Engine, opening: Opening): Head | Error {
 function insert(engine: Engine, opening: Opening): Head {
   const { origin, id, principal, options, settings, request, ttlSeconds } = opening;
   const wall = wallNow();
-  const start = 'place' in origin ? origin.place : undefined;
   const begin = beginning(engine, origin);
   const workspace = engine.store.workspaces.add({
     id,
@@ -118,8 +117,8 @@ function insert(engine: Engine, opening: Opening): Head {
     agent_serial: 0,
     image: begin.image,
     seed: begin.seed,
-    start_line: start?.line ?? null,
-    start_place: start?.number ?? 0,
+    start_line: begin.parent.line,
+    start_place: begin.parent.place,
     settings: settings ? JSON.stringify(settings) : null,
     options: JSON.stringify(options),
     request,

@@ -40,10 +40,14 @@ export function beginning(engine: Engine, origin: Origin): Beginning {
     const facts = () => imageFacts(engine.images.open(image));
     return { image, seed, chain: firstChain(image, seed), parent: { line: null, place: 0 }, facts };
   }
-  const { line, number } = origin.place;
-  const { chain, row } = chainAt(engine, origin.place);
-  const facts = () => engine.past.facts(origin.place);
-  return { image: row.image, seed: origin.seed ?? row.seed, chain, parent: { line, place: number }, facts };
+  const row = engine.store.lines.byNumber(origin.place.line);
+  invariant(row, `Line ${origin.place.line} is missing from the store.`);
+  // The parent is the line whose entry it is, so that lines without entries are not piled up.
+  const place = engine.past.owned(origin.place);
+  const facts = () => engine.past.facts(place);
+  const { chain } = chainAt(engine, place);
+  const parent = { line: place.line, place: place.number };
+  return { image: row.image, seed: origin.seed ?? row.seed, chain, parent, facts };
 }
 
 /** Chain hash after an entry, without making a copy. */

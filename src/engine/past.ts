@@ -29,7 +29,7 @@ export class Past {
 
   /** The state as of a place of a workspace's path, for reading. Asking again costs nothing while it is kept. */
   state(workspace: Workspace, place: Place): Live {
-    const at = this.#owned(place);
+    const at = this.owned(place);
     const key = keyOf(at);
     let held = this.#states.get(key);
     if (!held) {
@@ -46,7 +46,7 @@ export class Past {
 
   /** Digest and time at a place; a state is made only when nobody remembers them. */
   facts(place: Place): PlaceFacts {
-    const at = this.#owned(place);
+    const at = this.owned(place);
     const known = this.#facts.get(keyOf(at));
     if (known) return known;
     const facts = this.#look(at);
@@ -90,7 +90,7 @@ export class Past {
   }
 
   /** The same place on the line whose entry it is: children share what they have in common. */
-  #owned(place: Place): Place {
+  owned(place: Place): Place {
     const { number } = place;
     let { line } = place;
     for (;;) {

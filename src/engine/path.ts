@@ -25,9 +25,10 @@ export function pathTo(lines: Lines, line: number, to: number): Stretch[] {
   for (let number: number | null = line, end = to; number !== null; ) {
     const row: LineRow | undefined = lines.store.lines.byNumber(number);
     invariant(row, `Line ${number} is missing from the store.`);
-    stretches.unshift({ line: row, from: row.parent_place, to: end });
+    // A place before a line begins lies on one of its parents.
+    if (end >= row.parent_place) stretches.unshift({ line: row, from: row.parent_place, to: end });
     number = row.parent_line;
-    end = row.parent_place;
+    end = Math.min(end, row.parent_place);
   }
   return stretches;
 }

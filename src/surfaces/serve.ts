@@ -6,6 +6,7 @@ import {
   type Extra,
   type Listening,
   type ListenOptions,
+  type Log,
   listen,
   type Mount,
 } from './http/index.ts';
@@ -28,7 +29,10 @@ export interface Probing {
 }
 
 /** What is served. */
-export interface ServeOptions extends Pick<ListenOptions, 'allowedHosts' | 'tls' | 'log'> {
+export interface ServeOptions {
+  readonly allowedHosts?: readonly string[] | undefined;
+  readonly tls?: ListenOptions['tls'];
+  readonly log?: Log | undefined;
   readonly agent: Address & {
     readonly plane: Plane;
     /** Which tools a token shows over MCP. */

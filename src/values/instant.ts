@@ -46,12 +46,22 @@ export function parseInstant(text: string): number {
 export function formatInstant(milliseconds: number): Instant {
   const number = Math.floor(inRange(milliseconds) / dayMilliseconds);
   const clock = milliseconds - number * dayMilliseconds;
-  const { year, month, day } = civilOf(number);
-  const date = `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}`;
-  const hour = Math.floor(clock / 3_600_000);
-  const minute = Math.floor(clock / 60_000) % 60;
+  if (number !== latest.number) latest = { number, date: dateOf(number) };
+  const minute = Math.floor(clock / 60_000);
   const second = Math.floor(clock / 1000) % 60;
-  return `${date}T${padded(hour, 2)}:${padded(minute, 2)}:${padded(second, 2)}.${padded(clock % 1000, 3)}Z`;
+  return `${latest.date}T${two(Math.floor(minute / 60))}:${two(minute % 60)}:${two(second)}.${padded(clock % 1000, 3)}Z`;
+}
+
+/** The day asked for last: every call of a workspace spells an instant, and most fall on the same day. */
+let latest = { number: Number.NaN, date: '' };
+
+function dateOf(number: number): string {
+  const { year, month, day } = civilOf(number);
+  return `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}`;
+}
+
+function two(number: number): string {
+  return number < 10 ? `0${number}` : String(number);
 }
 
 /**

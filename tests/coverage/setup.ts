@@ -1,6 +1,6 @@
-// Before a run: forget what earlier runs reached.
-import { forgetReached } from '../record.ts';
+// Around a run: a folder for what its tests reach.
+import { beginRecord } from '../record.ts';
 
-export function setup(): void {
-  forgetReached();
+export function setup(): () => void {
+  return beginRecord();
 }

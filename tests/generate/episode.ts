@@ -57,7 +57,7 @@ function makeCall(test: TestWorkspace, operation: AnyOperation, { random, pools,
     ? test.assembly.agent.bytes.put(Buffer.from(`${random.word()} ${random.below(1000)}`))
     : undefined;
   const outcome = test.outcome(operation.id, input, { as, ...(upload && { upload }) });
-  if (outcome.ok) pools.learn(outcome.output, nounOf(operation));
+  if (outcome.ok) pools.learn(outcome.output, nounOf(operation), input);
   return { operation, input, as, upload, outcome };
 }
 

@@ -3,7 +3,7 @@ import type { AnyOperation } from '../../src/operations/operation.ts';
 import type { Outcome } from '../../src/operations/outcome.ts';
 import type { TestWorkspace } from '../harness.ts';
 import { invalidInput, validInput } from './inputs.ts';
-import { Pools } from './pools.ts';
+import { Pools, singular } from './pools.ts';
 import { type Random, randomOf } from './random.ts';
 
 /** One call of an exploration. */
@@ -76,7 +76,7 @@ export function explore(test: TestWorkspace, exploration: Exploration): Tally {
       ...(call.upload && { upload: call.upload }),
     });
     tally.add(operation, outcome);
-    if (outcome.ok) pools.learn(outcome.output, nounOf(operation));
+    if (outcome.ok) pools.learn(outcome.output, nounOf(operation), call.input);
     exploration.after?.({ operation, as, ...call, outcome });
   }
   return tally;
@@ -132,12 +132,13 @@ export function prime(test: TestWorkspace, pools: Pools, people: readonly string
   }
 }
 
-/** What a bare `id` in an operation's answer is the id of: `GET /v1/tickets/{ticket_id}` → `ticket`. */
+/** What a bare `id` in an operation's answer is the id of: `POST /v1/tickets/{ticket_id}/comments` → `comment`. */
 export function nounOf(operation: AnyOperation): string {
-  if (operation.access.on) return operation.access.on.entity;
-  if (operation.creates) return operation.creates.entity;
-  const path = operation.route?.split('/')[2] ?? '';
-  return path.replace(/ies$/, 'y').replace(/s$/, '');
+  const segments = (operation.route ?? '').split('/').slice(2);
+  const last = segments.filter((segment) => !segment.startsWith('{')).at(-1) ?? '';
+  const isList = last.endsWith('s') || last === 'people';
+  if (isList && segments.at(-1) === last) return singular(last);
+  return operation.access.on?.entity ?? singular(segments[0] ?? '');
 }
 
 interface Wish {

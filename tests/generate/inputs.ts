@@ -53,7 +53,10 @@ export function inputSchema(operation: AnyDeclaration): Schema {
 export function validInput(operation: AnyDeclaration, sources: Sources): Record<string, unknown> {
   const schema = inputSchema(operation);
   for (let attempt = 0; attempt < 20; attempt++) {
-    const input = objectOf(schema, { ...sources, root: schema, example: operation.example ?? {} });
+    const input = {
+      ...objectOf(schema, { ...sources, root: schema, example: operation.example ?? {} }),
+      ...pair(schema, sources),
+    };
     if (operation.input.safeParse(input).success) return input;
   }
   return { ...operation.example };
@@ -67,6 +70,15 @@ export function invalidInput(operation: AnyDeclaration, sources: Sources): unkno
     if (!operation.input.safeParse(input).success) return input;
   }
   return { no_such_field: true };
+}
+
+/** Fields that must fit each other, such as a ticket and one of its comments, from one record. */
+function pair(schema: Schema, { random, pools }: Sources): Record<string, unknown> {
+  const names = Object.keys(schema.properties ?? {}).filter((name) => name.endsWith('_id'));
+  const known = names.length < 2 ? [] : pools.together(names);
+  if (known.length === 0 || random.chance(20)) return {};
+  const record = random.pick(random.chance(60) ? known.slice(-12) : known);
+  return Object.fromEntries(names.filter((name) => name in record).map((name) => [name, record[name]]));
 }
 
 interface Making extends Sources {
@@ -86,9 +98,12 @@ function objectOf(schema: Schema, making: Making): Record<string, unknown> {
 
 function fieldOf(name: string, schema: Schema, making: Making): unknown {
   const { random, pools, example } = making;
-  if (name in example && random.chance(30)) return example[name];
+  if (name in example && random.chance(name.endsWith('_id') ? 3 : 30)) return example[name];
   const known = pools.of(name);
-  if (known.length > 0 && acceptsText(schema) && random.chance(92)) return random.pick(known);
+  // What was seen last is the likeliest to be still there, and to be the caller's own.
+  const near = random.chance(50) ? known.slice(-8) : known;
+  if (known.length > 0 && acceptsText(schema) && random.chance(92)) return random.pick(near);
+  if (known.length > 0 && schema.type === 'integer') return Number(random.pick(known));
   if (known.length > 0 && schema.type === 'array' && schema.items && acceptsText(schema.items))
     return [random.pick(known)];
   return makeValue(name, schema, making);

@@ -1,51 +1,73 @@
-// Pools of values seen in answers, by field name: how generated calls come to name records that exist.
+// Pools of values seen in answers, by field name and by record: how generated calls come to name records that exist.
+
+/** Fields that belong together because they stood in one record, or in the call that answered it. */
+export type Known = Readonly<Record<string, string>>;
 
 /** Values by field name. A pool learns from every answer it is shown. */
 export class Pools {
   readonly #byName = new Map<string, string[]>();
+  readonly #records: Known[] = [];
 
   /** Values seen under a name; for `ticket_ids` those of `ticket_id`. */
   of(name: string): readonly string[] {
     return this.#byName.get(name) ?? this.#byName.get(name.replace(/s$/, '')) ?? [];
   }
 
-  /** Learns from an answer. `noun` says what a bare `id` is the id of, for example `ticket`. */
-  learn(answer: unknown, noun: string): void {
-    if (Array.isArray(answer)) for (const item of answer) this.learn(item, noun);
-    else if (typeof answer === 'object' && answer !== null) {
-      for (const [key, value] of Object.entries(answer)) this.#member(key, value, noun);
-    }
+  /** Records that hold at least two of the names, the latest last. */
+  together(names: readonly string[]): readonly Known[] {
+    return this.#records.filter((record) => names.filter((name) => name in record).length >= 2);
+  }
+
+  /** Learns from an answer. `noun` says what a bare `id` is the id of; `input` is the call's, whose ids belong to the answer. */
+  learn(answer: unknown, noun: string, input: unknown = {}): void {
+    this.#learn(answer, noun, idsOf(input));
   }
 
   add(name: string, value: string): void {
     const known = this.#byName.get(name) ?? [];
-    if (known.includes(value) || known.length > 400) return;
-    this.#byName.set(name, [...known, value]);
+    this.#byName.set(name, [...known.filter((each) => each !== value), value].slice(-400));
   }
 
-  #member(key: string, value: unknown, noun: string): void {
+  #learn(answer: unknown, noun: string, around: Known): void {
+    if (Array.isArray(answer)) for (const item of answer) this.#learn(item, noun, around);
+    else if (typeof answer === 'object' && answer !== null) {
+      const own = {
+        ...around,
+        ...idsOf(answer),
+        ...('id' in answer && { [`${noun}_id`]: String(answer.id) }),
+      };
+      if (Object.keys(own).length > 1) this.#remember(own);
+      for (const [key, value] of Object.entries(answer)) this.#member({ key, value, noun, own });
+    }
+  }
+
+  #remember(record: Known): void {
+    this.#records.push(record);
+    if (this.#records.length > 600) this.#records.splice(0, 200);
+  }
+
+  #member({ key, value, noun, own }: { key: string; value: unknown; noun: string; own: Known }): void {
     if (typeof value === 'string' && isWorth(key)) this.add(key === 'id' ? `${noun}_id` : key, value);
     else if (Array.isArray(value) && value.every((item) => typeof item === 'string')) {
       for (const item of value) this.add(key.replace(/s$/, ''), item);
-    } else this.learn(value, singular(key) ?? noun);
+    } else this.#learn(value, key === 'items' ? noun : singular(key), own);
   }
 }
 
-/** `comments` → `comment`; `items` keeps the noun of the list. */
-function singular(key: string): string | undefined {
-  if (key === 'items') return undefined;
-  return key.replace(/ies$/, 'y').replace(/s$/, '');
+/** `comments` → `comment`, `people` → `person`. */
+export function singular(word: string): string {
+  if (word === 'people') return 'person';
+  return word.replace(/ies$/, 'y').replace(/s$/, '');
+}
+
+function idsOf(value: unknown): Known {
+  if (typeof value !== 'object' || value === null) return {};
+  return Object.fromEntries(
+    Object.entries(value).filter(([key, part]) => key.endsWith('_id') && typeof part === 'string'),
+  );
 }
 
 /** Ids, keys and numbers are worth keeping; sentences are not. */
 function isWorth(key: string): boolean {
-  return (
-    key === 'id' ||
-    key === 'key' ||
-    key.endsWith('_id') ||
-    key.endsWith('_key') ||
-    key === 'etag' ||
-    key === 'number' ||
-    key === 'name'
-  );
+  return ['id', 'key', 'etag', 'number', 'name'].includes(key) || key.endsWith('_id') || key.endsWith('_key');
 }

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnyDeclaration } from '../../src/operations/operation.ts';
 import { methodAndPath, splitInput } from '../../src/surfaces/wire/route.ts';
-import { callers, prime, Tally } from '../generate/explore.ts';
+import { callers, nounOf, prime, Tally } from '../generate/explore.ts';
 import { invalidInput, validInput } from '../generate/inputs.ts';
 import { Pools } from '../generate/pools.ts';
 import { type Random, randomOf } from '../generate/random.ts';
@@ -11,6 +11,7 @@ import { openCompany } from '../laws/company.ts';
 import { type Planes, servePlanes } from './planes.ts';
 
 const REQUESTS = Number(process.env.TILTYARD_FUZZ ?? 5000);
+const LEAST = REQUESTS >= 100_000 ? 100 : 10;
 const LANES = 8;
 
 let company: TestWorkspace;
@@ -47,6 +48,8 @@ const broken: readonly string[] = [
 interface Lane {
   readonly random: Random;
   readonly pools: Pools;
+  /** Whether the operation lacks refusals rather than accepted calls. */
+  readonly refuse: boolean;
 }
 
 async function send(
@@ -54,7 +57,7 @@ async function send(
   operation: AnyDeclaration,
   at: { url: string; credential: string },
 ): Promise<Response> {
-  const { random, pools } = lane;
+  const { random, pools, refuse } = lane;
   const sources = { random, pools, now: company.workspace.live().now };
   const headers: Record<string, string> = {
     authorization: `Bearer ${at.credential}`,
@@ -64,7 +67,7 @@ async function send(
     headers['idempotency-key'] = random.pick(['a', 'b', 'x'.repeat(255), 'x'.repeat(256), 'ü']);
   if (random.chance(10))
     headers['if-match'] = random.pick(['"0"', '*', '"1", "2"', 'W/"0"', '', 'x'.repeat(3000)]);
-  if (random.chance(10)) {
+  if (random.chance(refuse ? 30 : 3)) {
     const { method, path } = methodAndPath(operation);
     const body = method === 'GET' ? {} : { body: random.pick(broken) };
     return fetch(`${at.url}${path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(random.word()))}`, {
@@ -73,7 +76,9 @@ async function send(
       ...body,
     });
   }
-  const input = random.chance(30) ? invalidInput(operation, sources) : validInput(operation, sources);
+  const input = random.chance(refuse ? 50 : 5)
+    ? invalidInput(operation, sources)
+    : validInput(operation, sources);
   return fetch(...request(operation, input, { url: at.url, headers: plain(headers) }));
 }
 
@@ -106,44 +111,107 @@ function request(
   }
 }
 
-test(`R11: ${REQUESTS} generated requests, no 500, every refusal in the one shape`, async () => {
-  const { engine } = company.assembly.yard;
-  const [widest] = callers(company) as [string];
-  const seed = { random: randomOf(11), pools: new Pools() };
-  prime(company, seed.pools, callers(company).slice(0, 4));
-  const agent = {
-    url: planes.agent.at.url,
-    credential: engine.sessions.issue(company.workspace, widest, { pays: true }).token,
+/** A workspace that is worked in for a while, then left for a fresh one: people may have locked themselves out. */
+class Desk {
+  readonly pools = new Pools();
+  #calls = 0;
+  #token = '';
+
+  token(): string {
+    this.#calls += 1;
+    if (this.#calls % 300 !== 1) return this.#token;
+    const fork = company.fork(0);
+    const [widest] = callers(fork) as [string];
+    this.#token = company.assembly.yard.engine.sessions.issue(fork.workspace, widest, { pays: true }).token;
+    return this.#token;
+  }
+}
+
+/** Opens one of the workspaces anew now and then: the calls close, freeze and delete them. */
+async function reopen(
+  { url, credential }: { url: string; credential: string },
+  random: Random,
+): Promise<void> {
+  if (!random.chance(30)) return;
+  const path = `/v1/workspaces/${random.pick(EPISODES)}`;
+  const headers = { authorization: `Bearer ${credential}`, 'content-type': 'application/json' };
+  const response = await fetch(url + path, {
+    method: 'PUT',
+    headers,
+    body: JSON.stringify({ world: 'brennhagel', seed: 0, reopen: true }),
+  });
+  const { code } = (await response.json()) as { code?: string };
+  // Opened with another body by a generated call: gone at the next deletion.
+  if (code === 'WORKSPACE_EXISTS')
+    await fetch(url + path, { method: 'DELETE', headers }).then((deleted) => deleted.text());
+}
+
+const EPISODES = ['episode-17', 'episode-18', 'episode-19'];
+
+/** Workspaces, names and worlds that control calls may do anything to. */
+function controlPools(): Pools {
+  const pools = new Pools();
+  const values = {
+    workspace_id: EPISODES,
+    snapshot: ['name-1', 'name-2', 'episode-17/name-1'],
+    name: Array.from({ length: 60 }, (_, index) => `name-${index}`),
+    world: ['brennhagel'],
+    seed: ['0'],
+    entity: ['person'],
+    id: [company.ref('person:ines-kaltwasser')],
+    record_id: [company.ref('person:ines-kaltwasser')],
+    principal: ['service:administration'],
+    by: ['PT1H'],
+    from: ['start'],
+    to: ['now'],
   };
-  const control = { url: planes.control.at.url, credential: planes.key('operator') };
-  // Calls that end the workspace under test, or the keys it is tested with, have proofs of their own.
+  for (const [name, known] of Object.entries(values)) for (const value of known) pools.add(name, value);
+  return pools;
+}
+
+test(`R11: ${REQUESTS} generated requests, no 500, every refusal in the one shape`, async () => {
   const operations = [...planes.agent.plane.operations, ...planes.control.plane.operations];
+  const byName = new Map(operations.map((operation) => [operation.id, operation]));
+  const desk = new Desk();
+  prime(company.fork(0), desk.pools, callers(company).slice(0, 4));
+  const operator = { url: planes.control.at.url, credential: planes.key('operator') };
+  const learned = controlPools();
   const tally = new Tally(operations as never);
   const wrong: string[] = [];
+  let sent = 0;
   let slowest = 0;
   const lane = async (number: number) => {
-    const own = { random: randomOf(100 + number), pools: seed.pools };
-    for (let count = number; count < REQUESTS; count += LANES) {
-      const operation = own.random.pick(operations);
+    const random = randomOf(100 + number);
+    while (sent < REQUESTS || (tally.below(LEAST).length > 0 && sent < REQUESTS * 4)) {
+      sent += 1;
+      const { operation, refuse } = tally.next(random);
+      const agent = operation.audience === 'agent';
+      const at = agent ? { url: planes.agent.at.url, credential: desk.token() } : operator;
+      if (!agent) await reopen(operator, random);
       const began = performance.now();
-      const response = await send(own, operation, operation.audience === 'agent' ? agent : control);
+      const declaration = byName.get(operation.id) as AnyDeclaration;
+      const response = await send({ random, refuse, pools: agent ? desk.pools : learned }, declaration, at);
       const text = await response.text();
       slowest = Math.max(slowest, performance.now() - began);
       wrong.push(...judge(operation, response, text));
-      tally.add(operation as never, outcomeOf(response, text) as never);
+      tally.add(operation, outcomeOf(response, text) as never);
+      if (agent && response.ok && response.headers.get('content-type')?.includes('json'))
+        desk.pools.learn(JSON.parse(text), nounOf(operation));
     }
   };
   await Promise.all(Array.from({ length: LANES }, (_, number) => lane(number)));
-  console.info(`${String(tally)}\nslowest ${Math.round(slowest)} ms`);
+  console.info(`${String(tally)}\n${sent} requests, slowest ${Math.round(slowest)} ms`);
   expect(wrong).toEqual([]);
   expect(planes.log).toEqual([]);
+  expect(tally.below(LEAST)).toEqual([]);
 }, 300_000);
 
 function judge(operation: AnyDeclaration, response: Response, text: string): string[] {
   const say = (sentence: string) => [`${operation.id} ${sentence}: ${text.slice(0, 300)}`];
   if (response.status === 500 || text.includes('"WORKSPACE_BROKEN"'))
     return say(`answered ${response.status}`);
-  if (response.status < 400) return [];
+  // Node turns headers away that are too large before anybody sees the request.
+  if (response.status < 400 || (response.status === 431 && text === '')) return [];
   if (!response.headers.get('content-type')?.startsWith('application/problem+json'))
     return say('refused in another media type');
   const { code, status, title, detail, type } = JSON.parse(text) as Record<string, unknown>;
@@ -153,6 +221,6 @@ function judge(operation: AnyDeclaration, response: Response, text: string): str
 function outcomeOf(response: Response, text: string): { ok: boolean; problem: { code: string } } {
   return {
     ok: response.ok,
-    problem: { code: response.ok ? '' : String((JSON.parse(text) as { code: string }).code) },
+    problem: { code: /"code":"(\w+)"/.exec(text)?.[1] ?? `status ${response.status}` },
   };
 }

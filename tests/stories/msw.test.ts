@@ -6,7 +6,8 @@ import { guard, handlers } from '../../src/surfaces/msw/index.ts';
 
 const yard = await createYard({ data: 'memory' });
 const ws = await yard.open({ world: 'brennhagel' });
-const outside = guard(setupServer(...handlers(ws, { baseUrl: 'https://office.example' })));
+const server = setupServer(...handlers(ws, { baseUrl: 'https://office.example' }));
+const outside = guard(server);
 beforeEach(() => ws.reset());
 afterAll(() => {
   outside.close();
@@ -48,11 +49,11 @@ test('a request without a token speaks for the agent, also after a reset', async
 
 test('one principal alone can be handed to a program', async () => {
   const lena = await ws.as('person:lena-adomeit');
-  const server = setupServer(...handlers(lena, { baseUrl: 'https://lena.example/office' }));
-  const alone = guard(server);
+  server.use(...handlers(lena, { baseUrl: 'https://lena.example/office' }));
   const response = await fetch('https://lena.example/office/v1/me');
   expect(await response.json()).toEqual(await lena.directory.me());
-  alone.close();
+  server.resetHandlers();
+  await expect(fetch('https://lena.example/office/v1/me')).rejects.toThrow('GET to lena.example was refused');
 });
 
 test('every other host is refused by name, and the attempt is remembered', async () => {

@@ -4,6 +4,7 @@ import { DEFAULT_DATA } from '../connection.ts';
 import type { Check, Verdict } from '../doctor/check.ts';
 import { checkFolder, checkIsolation, existingFolder } from '../doctor/folder.ts';
 import { checkDisk, checkNode, checkOpenFiles, checkZones } from '../doctor/host.ts';
+import { checkRunning } from '../doctor/server.ts';
 import { checkStorage } from '../doctor/storage.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { jsonOption } from '../options.ts';
@@ -19,7 +20,7 @@ export const doctor = command({
   ],
   run: async (given) => {
     const folder = given.text('data') ?? process.env.TILTYARD_DATA ?? DEFAULT_DATA;
-    const checks = await withProgress('Checking', () => checkAll(folder));
+    const checks = await withProgress('Checking', { work: () => checkAll(folder) });
     if (given.on('json')) sayJson({ items: checks });
     else for (const check of checks) say(lineOf(check));
     if (checks.some(({ verdict }) => verdict === 'failed')) process.exitCode = exitCodes.failed;
@@ -34,6 +35,7 @@ async function checkAll(folder: string): Promise<Check[]> {
     checkDisk(existingFolder(folder)),
     ...checkFolder(folder),
     ...(await checkStorage(folder)),
+    ...(await checkRunning(folder)),
     checkIsolation(folder),
   ];
 }

@@ -104,8 +104,10 @@ function settingsOf(given: Given): ServerOptions {
   const maxBytes = given.text('max-bytes');
   return {
     data: given.text('data') ?? process.env.TILTYARD_DATA ?? DEFAULT_DATA,
-    agent: { host: given.text('bind') ?? '', port: portOf(given, 'port') },
-    control: { host: given.text('control-bind') ?? '', port: portOf(given, 'control-port') },
+    at: {
+      agent: { host: given.text('bind') ?? '', port: portOf(given, 'port') },
+      control: { host: given.text('control-bind') ?? '', port: portOf(given, 'control-port') },
+    },
     allowedHosts: given.list('allow-host'),
     tls: tlsOf(given),
     sync: given.on('sync') === true,

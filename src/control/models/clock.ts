@@ -15,4 +15,4 @@ export const Clock = z
       .describe('The earliest pending timer.'),
     pending: z.int().describe('Pending timers in all.'),
   })
-  .meta({ id: 'Clock', description: 'The clock of a workspace.' });
+  .meta({ id: 'WorkspaceClock', description: 'The clock of a workspace.' });

@@ -14,7 +14,7 @@ export const FieldChange = z
       .nullable()
       .describe('The entry that gave the new value; null for an older one that came back.'),
   })
-  .meta({ id: 'FieldChange', description: 'A field that differs.' });
+  .meta({ id: 'FieldDiff', description: 'A field that differs.' });
 
 /** One row that differs. */
 export const RowChange = z

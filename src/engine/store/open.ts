@@ -15,7 +15,9 @@ export function openStoreDb(path: string, sync: boolean): StoreDb {
     client.pragma('locking_mode = EXCLUSIVE');
     client.pragma('journal_mode = WAL');
     client.pragma(`synchronous = ${sync ? 'FULL' : 'NORMAL'}`);
-    for (const table of storeTables) for (const sql of storeDdl(table)) client.exec(sql);
+    client.transaction(() => {
+      for (const table of storeTables) for (const sql of storeDdl(table)) client.exec(sql);
+    })();
   } catch (error) {
     client.close();
     const busy = (error as { code?: string }).code?.startsWith('SQLITE_BUSY');

@@ -178,7 +178,7 @@ describe('other routes', () => {
           200,
           'nosniff',
         ]);
-        expect((await asset.arrayBuffer()).byteLength).toBeGreaterThan(100);
+        expect((await asset.arrayBuffer()).byteLength).toBeGreaterThan(50);
       }
     }
   });

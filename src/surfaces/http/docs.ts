@@ -74,15 +74,12 @@ function html(title: string): string {
 <body>
 <div id="page"></div>
 <script src="docs/swagger-ui-bundle.js"></script>
-<script type="module" src="docs/page.js"></script>
+<script src="docs/page.js"></script>
 </body>
 </html>
 `;
 }
 
-/** Calls go to where the page came from: next to \`docs\`, with the token in front if the page's address has one. */
-const script = `const base = new URL('.', location.href).href.slice(0, -1);
-const response = await fetch(base + '/openapi.json');
-const spec = { ...(await response.json()), servers: [{ url: base }] };
-SwaggerUIBundle({ spec, dom_id: '#page', deepLinking: true, validatorUrl: null });
+/** The document is read from beside the page, and its server is relative to it: both keep a token in front. */
+const script = `SwaggerUIBundle({ url: 'openapi.json', dom_id: '#page', deepLinking: true, validatorUrl: null });
 `;

@@ -4,7 +4,7 @@ import { type FieldError, type Problem, toProblem } from '../../operations/probl
 import { INVALID_INPUT } from '../../operations/problems.ts';
 import { hasJsonBody, methodAndPath, pathFields } from '../wire/route.ts';
 import type { Fields } from './json-body.ts';
-import { addQuery, decoded, type FieldReader, fieldReaders } from './query.ts';
+import { addQuery, decoded, type FieldReader, fieldReaders, UNREADABLE } from './query.ts';
 
 /** An operation with its route taken apart. */
 export interface Endpoint {
@@ -67,47 +67,59 @@ function bodyOf(operation: AnyDeclaration): Endpoint['body'] {
 }
 
 function reading(operation: AnyDeclaration, path: string): Endpoint['read'] {
-  const places = placesOf(path);
   const inBody = hasJsonBody(operation);
-  let known: ReadonlyMap<string, FieldReader> | undefined;
-  const readers = () => {
-    known ??= fieldReaders(operation);
-    return known;
+  // Made at the first request: a schema for each of hundreds of operations would delay every start.
+  let known:
+    | { readonly readers: ReadonlyMap<string, FieldReader>; readonly places: readonly Place[] }
+    | undefined;
+  const look = () => {
+    const readers = fieldReaders(operation);
+    return { readers, places: placesOf(path, readers) };
   };
   return (at, query, fields) => {
+    known ??= look();
+    const { readers, places } = known;
     const input = fields ?? {};
-    const errors = places.length > 0 ? addPath(input, at.split('/'), { places, readers: readers() }) : [];
-    if (query !== '')
-      errors.push(...(inBody ? misplaced(query, readers()) : addQuery(input, query, readers())));
+    const errors: FieldError[] = [];
+    for (const place of places) {
+      const message = addPlace(input, place, segmentAt(at, place.position));
+      if (message) errors.push({ pointer: `/${place.name}`, message });
+    }
+    if (query !== '') errors.push(...(inBody ? misplaced(query, readers) : addQuery(input, query, readers)));
     return { input, unreadable: errors.length > 0 ? toProblem(INVALID_INPUT, {}, { errors }) : undefined };
   };
 }
 
-/** Name and position of each field among the segments of a path. */
-type Place = readonly [name: string, position: number];
+/** A field of the path: which segment it is, and how its text is read. */
+interface Place {
+  readonly name: string;
+  readonly position: number;
+  readonly reader: FieldReader;
+}
 
-function placesOf(path: string): Place[] {
+function placesOf(path: string, readers: ReadonlyMap<string, FieldReader>): Place[] {
   return path.split('/').flatMap((segment, position) => {
     const name = /^\{(\w+)\}$/.exec(segment)?.[1];
-    return name === undefined ? [] : [[name, position] as const];
+    const reader = name === undefined ? undefined : readers.get(name);
+    return name === undefined || !reader ? [] : [{ name, position, reader }];
   });
 }
 
-function addPath(
-  input: Fields,
-  segments: readonly string[],
-  route: { places: readonly Place[]; readers: ReadonlyMap<string, FieldReader> },
-): FieldError[] {
-  const errors: FieldError[] = [];
-  for (const [name, position] of route.places) {
-    const text = decoded(segments[position] as string);
-    if (text === undefined)
-      errors.push({ pointer: `/${name}`, message: 'Not percent-encoded UTF-8, or it holds U+0000.' });
-    else if (Object.hasOwn(input, name))
-      errors.push({ pointer: `/${name}`, message: 'Stands in the path already.' });
-    else input[name] = route.readers.get(name)?.read(text) ?? text;
-  }
-  return errors;
+/** The segment at a position; the empty one before the first slash is 0. */
+function segmentAt(path: string, position: number): string {
+  let start = 0;
+  for (let passed = 0; passed < position; passed++) start = path.indexOf('/', start) + 1;
+  const end = path.indexOf('/', start);
+  return end < 0 ? path.slice(start) : path.slice(start, end);
+}
+
+/** Puts a field of the path into the input; answers what is wrong with it. */
+function addPlace(input: Fields, { name, reader }: Place, segment: string): string | undefined {
+  const text = decoded(segment);
+  if (text === undefined) return UNREADABLE;
+  if (Object.hasOwn(input, name)) return 'Stands in the path already.';
+  input[name] = reader.read(text);
+  return undefined;
 }
 
 /** Parameters of an operation whose fields stand in the body. */

@@ -34,7 +34,7 @@ export function addQuery(
     if (name === undefined || text === undefined) {
       errors.push({
         pointer: pointer(name ?? ''),
-        message: 'Not percent-encoded UTF-8, or it holds U+0000.',
+        message: UNREADABLE,
       });
       continue;
     }
@@ -51,6 +51,9 @@ export function addQuery(
 
 /** A parameter that the operation does not have: its schema refuses it. */
 const asText: FieldReader = { read: (text) => text, repeated: false };
+
+/** What is said of a text that {@link decoded} has none for. */
+export const UNREADABLE = 'Not percent-encoded UTF-8, or it holds U+0000.';
 
 /** What percent-encoding hides; undefined if it is malformed or hides U+0000. */
 export function decoded(text: string): string | undefined {

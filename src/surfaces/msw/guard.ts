@@ -42,7 +42,8 @@ export class RefusedHostError extends Error {
 /**
  * Starts the server and refuses whatever its handlers do not answer. `allow` names hosts that may be reached, with the port
  * where a URL has one (`127.0.0.1:5432`). The guard sees what msw sees: fetch, http, https, XMLHttpRequest and WebSocket, but
- * neither raw sockets nor requests that go round msw by its own `bypass` or `passthrough`.
+ * neither raw sockets (undici's own functions among them) nor requests that go round msw by its own `bypass` or
+ * `passthrough`. As with msw itself, one server at a time.
  */
 export function guard(
   server: MswServer,

@@ -4,8 +4,8 @@ import type { AnyDeclaration } from '../../operations/operation.ts';
 import type { ProblemKind } from '../../operations/problem.ts';
 import { methodAndPath } from '../wire/route.ts';
 import { conventions, headerObjects, parameterObjects, securitySchemes } from './common.ts';
-import { operationObject, type PlaneFacts, tagOf } from './operation.ts';
-import { problemResponses, problemSchema, problemsOf } from './problems.ts';
+import { operationObject, type PlaneFacts, type Tag, tagOf } from './operation.ts';
+import { problemResponses, problemSchema, problemsOf, shownProblem } from './problems.ts';
 import { type Json, type SchemaCollector, schemaCollector } from './schemas.ts';
 
 /** A plane as the document shows it. */
@@ -13,15 +13,6 @@ export interface DocumentedPlane extends PlaneFacts {
   readonly operations: readonly AnyDeclaration[];
   /** Base URL of its paths. A relative one counts from where the document was read. */
   readonly server: string;
-  /** What the parts of its ids before the dot stand for. */
-  readonly tags?: readonly Tag[] | undefined;
-}
-
-/** A group of operations; an app is one. */
-export interface Tag {
-  readonly id: string;
-  readonly title: string;
-  readonly description: string;
 }
 
 /** What a document is made of. */
@@ -29,7 +20,7 @@ export interface DocumentOptions {
   readonly planes: readonly DocumentedPlane[];
   readonly title: string;
   readonly version: string;
-  /** Problems beyond those that operations raise: unknown paths, refused hosts. */
+  /** Problems of requests that reach no operation: unknown paths, refused hosts. */
   readonly problems?: readonly ProblemKind[] | undefined;
 }
 
@@ -39,8 +30,6 @@ export function openApiDocument({ planes, title, version, problems = [] }: Docum
   const responses = new Map<string, Json>();
   const paths: Record<string, Record<string, unknown>> = {};
   for (const plane of planes) addPaths(paths, plane, { schemas, responses, several: planes.length > 1 });
-  for (const [name, response] of Object.entries(problemResponses(problems).responses))
-    responses.set(name, response as Json);
   const settled = schemas.settle(paths);
   return {
     openapi: '3.1.0',
@@ -55,6 +44,9 @@ export function openApiDocument({ planes, title, version, problems = [] }: Docum
       .flatMap(tagsOf)
       .map(({ id, title: name, description }) => ({ name: id, description: `${name}: ${description}` })),
     ...(planes.length > 1 && { 'x-tagGroups': planes.map(groupOf) }),
+    ...(problems.length > 0 && {
+      'x-problems': problems.map((kind) => ({ status: kind.status, ...shownProblem(kind) })),
+    }),
     paths: settled,
     components: componentsOf({ planes, schemas, responses }),
   };
@@ -95,8 +87,9 @@ function serverOf({ server, name }: DocumentedPlane): Json {
 }
 
 /** Tags in order of the operations; what nobody described is named after its ids. */
-function tagsOf({ operations, tags = [] }: DocumentedPlane): Tag[] {
-  const used = [...new Set(operations.map(({ id }) => tagOf(id)))];
+function tagsOf(plane: DocumentedPlane): Tag[] {
+  const { operations, tags = [] } = plane;
+  const used = [...new Set(operations.map(({ id }) => tagOf(id, plane)))];
   return used.map(
     (id) =>
       tags.find((tag) => tag.id === id) ?? {

@@ -159,10 +159,20 @@ describe('an operation', () => {
   });
 });
 
+describe('a tag', () => {
+  it('is the app that declares an operation, whatever its id begins with', () => {
+    const twin = declared({ id: 'clock.twin' });
+    const apps = [{ id: 'notes', title: 'Notes', description: 'Short texts.', operations: [twin] }];
+    const whole = made([{ ...agent, operations: [twin], tags: apps }]);
+    expect(whole.paths['/v1/notes'].post.tags).toEqual(['notes']);
+    expect(whole.tags).toEqual([{ name: 'notes', description: 'Notes: Short texts.' }]);
+  });
+});
+
 describe('problems beyond those of operations', () => {
-  it('are in the document too', () => {
-    expect(Object.keys(document.components.responses)).toContain('HOST_NOT_ALLOWED');
-    expect(Object.keys(document.components.responses)).toContain('ORIGIN_NOT_ALLOWED');
+  it('are listed beside the paths', () => {
+    const codes = document['x-problems'].map(({ code, status }: Any) => `${status} ${code}`);
+    expect(codes).toEqual(['421 HOST_NOT_ALLOWED', '403 ORIGIN_NOT_ALLOWED']);
   });
 });
 

@@ -6,8 +6,19 @@ import type { Json, SchemaCollector } from './schemas.ts';
 /** What a plane's operations share. */
 export interface PlaneFacts {
   readonly name: 'agent' | 'control';
+  /** What its operations are grouped by: apps, or the parts of their ids before the dot. */
+  readonly tags?: readonly Tag[] | undefined;
   /** Roles that may call an operation; left out on a plane without roles. */
   readonly roles?: ((operation: AnyDeclaration) => readonly string[]) | undefined;
+}
+
+/** A group of operations; an app is one. */
+export interface Tag {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  /** Those that belong to it, whatever their ids begin with. */
+  readonly operations?: readonly { readonly id: string }[];
 }
 
 /** The operation object, without its problems. */
@@ -23,7 +34,7 @@ export function operationObject(
     operationId: id,
     summary,
     ...(description && { description }),
-    tags: [tagOf(id)],
+    tags: [tagOf(id, plane)],
     'x-effect': effect,
     ...(access && { 'x-permission': access.permission }),
     ...(plane.roles && { 'x-roles': [...plane.roles(operation)] }),
@@ -34,9 +45,10 @@ export function operationObject(
   };
 }
 
-/** The part of an id before the dot. */
-export function tagOf(id: string): string {
-  return id.split('.')[0] as string;
+/** Id of the tag of an operation: its app, or the part of its id before the dot. */
+export function tagOf(id: string, { tags = [] }: PlaneFacts): string {
+  const owner = tags.find(({ operations }) => operations?.some((operation) => operation.id === id));
+  return owner?.id ?? (id.split('.')[0] as string);
 }
 
 interface InputFields {

@@ -64,7 +64,7 @@ function responseOf(group: readonly ProblemKind[]): Json {
     description: `${group.map(({ title }) => title).join('; ')}.`,
     ...(Object.keys(wanted).length > 0 && { headers: wanted }),
     content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-    'x-problems': group.map((kind) => ({ code: kind.code, detail: sentenceOf(kind) })),
+    'x-problems': group.map(shownProblem),
   };
 }
 
@@ -72,9 +72,17 @@ function headerRef(name: string): Json {
   return { $ref: `#/components/headers/${name}` };
 }
 
-/** The sentence with the names of its data in braces where one occurrence would have their values. */
-export function sentenceOf(kind: ProblemKind): string {
-  const data = new Proxy({} as Record<string, string>, { get: (_, name) => `{${String(name)}}` });
+/** A problem as the document lists it. */
+export function shownProblem(kind: ProblemKind): Json {
+  return { code: kind.code, detail: sentenceOf(kind) };
+}
+
+/**
+ * The sentence with the names of its data in braces where one occurrence would have their values. A list of one text
+ * reads like that text, so it stands for both.
+ */
+function sentenceOf(kind: ProblemKind): string {
+  const data = new Proxy({} as Record<string, unknown>, { get: (_, name) => [`{${String(name)}}`] });
   return kind.detail(data as ProblemData);
 }
 

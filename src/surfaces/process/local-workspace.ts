@@ -1,9 +1,25 @@
 // One workspace of a yard in this process: its agent, its principals, and what an operator and a grader may do with it.
 import type { AnyDeclaration } from '../../operations/operation.ts';
-import type { Client } from '../client/types.ts';
+import type { Plane } from '../../operations/plane.ts';
+import type { Client, Inputs, Outputs } from '../client/types.ts';
 import { type Reachable, reachable } from './door.ts';
-import type { Given, Planes, Told } from './local-yard.ts';
 import { processClient } from './plane-client.ts';
+
+/** The two planes of a yard. The control plane asks for no key. */
+export interface Planes {
+  readonly agent: Plane;
+  readonly control: Plane;
+}
+
+/** What an operation takes beside the workspace's id. */
+export type Given<O extends AnyDeclaration, Id extends string> = Id extends keyof Inputs<O>
+  ? Omit<Inputs<O>[Id], 'workspace_id'>
+  : never;
+
+/** What an operation answers. */
+export type Told<O extends AnyDeclaration, Id extends string> = Id extends keyof Outputs<O>
+  ? Outputs<O>[Id]
+  : never;
 
 /** As much of the answer to opening, reset, restore and fork as is needed here. */
 export interface Opening {

@@ -1,26 +1,16 @@
 // A yard in this process: open workspaces, work in them, look at what changed, go back. Thin over the control operations.
 import type { AnyDeclaration } from '../../operations/operation.ts';
-import type { Plane } from '../../operations/plane.ts';
-import type { Client, Inputs, Outputs } from '../client/types.ts';
+import type { Client } from '../client/types.ts';
 import type { Reachable } from './door.ts';
-import { attach, type LocalWorkspace, type Opening, type Untyped } from './local-workspace.ts';
+import {
+  attach,
+  type Given,
+  type LocalWorkspace,
+  type Opening,
+  type Planes,
+  type Untyped,
+} from './local-workspace.ts';
 import { processClient } from './plane-client.ts';
-
-/** The two planes of a yard. The control plane asks for no key. */
-export interface Planes {
-  readonly agent: Plane;
-  readonly control: Plane;
-}
-
-/** What an operation takes beside the workspace's id. */
-export type Given<O extends AnyDeclaration, Id extends string> = Id extends keyof Inputs<O>
-  ? Omit<Inputs<O>[Id], 'workspace_id'>
-  : never;
-
-/** What an operation answers. */
-export type Told<O extends AnyDeclaration, Id extends string> = Id extends keyof Outputs<O>
-  ? Outputs<O>[Id]
-  : never;
 
 /** An open yard. `A` are the agents' operations, `C` the control operations. */
 export interface LocalYard<A extends AnyDeclaration, C extends AnyDeclaration> {

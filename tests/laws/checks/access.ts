@@ -33,15 +33,13 @@ async function judgeStrangers(test: TestWorkspace, { operation, input }: Explore
 
 function judgeNobody(test: TestWorkspace, { operation, input, upload }: Explored): string[] {
   const fork = test.fork();
-  const digest = fork.workspace.live().contentDigest;
   const outcome = fork.outcome(operation.id, input, { as: 'nobody', ...(upload && { upload }) });
   if (outcome.ok) return ['answered somebody without any permission'];
   const sentences =
     outcome.problem.status === 403
       ? []
       : [`answered ${outcome.problem.status} to somebody without any permission`];
-  if (fork.workspace.live().contentDigest !== digest)
-    sentences.push('changed rows for somebody without any permission');
+  if (fork.entries(0).at(-1)?.changes) sentences.push('changed rows for somebody without any permission');
   return sentences;
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { itemStates } from '../rules/words.ts';
 import { at, etag } from './common.ts';
 
-export const checklistItem = z
+const checklistItem = z
   .object({
     id: z.string().describe('Id of the item.'),
     ticket_id: z.string().describe('Its ticket.'),

@@ -14,13 +14,12 @@ import {
   TICKET_CLOSED,
   TOO_MANY,
 } from '../problems.ts';
-import { linkBetween, parentOf } from '../queries/record.ts';
+import { linkBetween, linkCount, parentOf } from '../queries/record.ts';
 import type { TicketRow } from '../queries/tickets.ts';
 import { limits } from '../steps/edits.ts';
 import { linkTickets } from '../steps/links.ts';
 import { unknownReference } from '../steps/people.ts';
 import { loadEditable, loadTicket } from '../steps/save.ts';
-import { linksView } from '../steps/view.ts';
 import { asAgent, standing } from '../steps/viewer.ts';
 
 const kinds = ['blocks', 'duplicates', 'relates_to', 'incident_of', 'child_of'] as const;
@@ -68,8 +67,10 @@ export const linkCreate = defineOperation({
 function otherTicket(ctx: Context, ticket: TicketRow, targetId: string): TicketRow {
   if (ticket.id === targetId) ctx.fail(SELF_LINK);
   if (standing(ctx, targetId) === 'stranger') unknownReference(ctx, 'target_id', 'There is no such ticket.');
-  if (linksView(ctx, ticket.id).length >= limits.links)
-    ctx.fail(TOO_MANY, { what: 'links', limit: limits.links });
+  for (const ticket_id of [ticket.id, targetId]) {
+    const { count = 0 } = ctx.get(linkCount, { ticket_id }) ?? {};
+    if (count >= limits.links) ctx.fail(TOO_MANY, { what: 'links', limit: limits.links });
+  }
   return loadTicket(ctx, targetId);
 }
 

@@ -14,7 +14,7 @@ export const linkList = defineOperation({
   route: 'GET /v1/tickets/{ticket_id}/links',
   input: z.strictObject({ ticket_id: ticketId }),
   output: z.object({
-    links: z.array(ticketLink).describe('Outgoing links, then incoming ones; at most 200.'),
+    links: z.array(ticketLink).describe('Outgoing links, then incoming ones.'),
   }),
   example: { ticket_id: 'tic_0000000000000000' },
   handler: ({ ticket_id }, ctx) => ({ links: linksView(ctx, ticket_id) }),

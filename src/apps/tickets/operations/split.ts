@@ -1,6 +1,6 @@
 // tickets.split: makes a new ticket of some comments. The old ones stay where they are.
 import { z } from 'zod';
-import { type Context, defineOperation } from '../../../operations/index.ts';
+import { type Context, defineOperation, NOT_FOUND } from '../../../operations/index.ts';
 import { idOnly, line, ticketId } from '../models/common.ts';
 import { ticketModel } from '../models/ticket.ts';
 import { ALREADY_MERGED, NO_SUCH_COMMENT, TICKET_CLOSED } from '../problems.ts';
@@ -11,7 +11,6 @@ import { splitNotice } from '../rules/notices.ts';
 import { appendComment } from '../steps/comment.ts';
 import { createTicket } from '../steps/create.ts';
 import { linkTickets } from '../steps/links.ts';
-import { unknownReference } from '../steps/people.ts';
 import { loadEditable, touchTicket } from '../steps/save.ts';
 import { ticketView } from '../steps/view.ts';
 import { asAgent } from '../steps/viewer.ts';
@@ -65,8 +64,7 @@ function newTicket(
   from: TicketRow,
   { subject, first }: { subject: string; first: CommentRow },
 ): TicketRow {
-  const queue =
-    ctx.get(queueById, { id: from.queue_id }) ?? unknownReference(ctx, 'ticket_id', 'Its queue is gone.');
+  const queue = ctx.get(queueById, { id: from.queue_id }) ?? ctx.fail(NOT_FOUND);
   const made = createTicket(ctx, {
     queue,
     subject,

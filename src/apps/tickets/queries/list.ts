@@ -23,7 +23,7 @@ export const commentWords = searchIndex('ticket_comments', comments, [comments.b
 
 /** The orders of the list. */
 export const sorts = ['updated', 'created', 'oldest'] as const;
-export type Sort = (typeof sorts)[number];
+type Sort = (typeof sorts)[number];
 
 const columns: Readonly<Record<Sort, readonly SortColumn[]>> = {
   updated: [

@@ -9,9 +9,7 @@ import { insertRow, updateRow } from './write.ts';
 
 export type LinkRow = typeof links.$inferSelect;
 export type MacroRow = typeof macros.$inferSelect;
-export type ChecklistRow = typeof checklists.$inferSelect;
 export type ItemRow = typeof checklistItems.$inferSelect;
-export type HistoryRow = typeof history.$inferSelect;
 
 const ofTicket = sql.placeholder('ticket_id');
 
@@ -39,6 +37,14 @@ export const linksTo = query('tickets.linksTo', (db) =>
     .innerJoin(tickets, eq(tickets.id, links.ticket_id))
     .where(and(eq(links.target_id, ofTicket), visible))
     .orderBy(asc(links.created_at), asc(links.id)),
+);
+
+/** How many links a ticket has, in both directions. */
+export const linkCount = query('tickets.linkCount', (db) =>
+  db
+    .select({ count: sql<number>`count(*)`.as('count') })
+    .from(links)
+    .where(or(eq(links.ticket_id, ofTicket), eq(links.target_id, ofTicket))),
 );
 
 export const linkById = query('tickets.linkById', (db) =>

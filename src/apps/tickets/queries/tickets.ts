@@ -26,13 +26,6 @@ export const ticketAccess = query('tickets.ticketAccess', (db) =>
     .where(and(eq(tickets.id, sql.placeholder('id')), visible)),
 );
 
-export const ticketByNumber = query('tickets.ticketByNumber', (db) =>
-  db
-    .select()
-    .from(tickets)
-    .where(eq(tickets.number, sql.placeholder('number'))),
-);
-
 export const highestInSeries = query('tickets.highestInSeries', (db) =>
   db
     .select({ highest: sql<number | null>`max(sequence)`.as('highest') })

@@ -24,6 +24,8 @@ it('a time is written on the clock of the queue', () => {
 it('a merge names the other ticket on both sides', () => {
   const ticket = { number: '#501', subject: 'Export' };
   expect(mergedNotice('de', ticket)).toContain('#501');
-  expect(mergedNotice('en', ticket)).toContain('#501 "Export"');
+  expect(mergedNotice('en', ticket)).toContain('#501');
+  expect(mergedNotice('en', ticket)).not.toContain('Export');
+  expect(absorbedNotice('en', ticket)).toContain('#501 "Export"');
   expect(absorbedNotice('de', ticket)).toContain('#501');
 });

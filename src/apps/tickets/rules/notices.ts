@@ -26,11 +26,11 @@ export function breachNotice(
   return `${what} was promised by ${due} and is overdue.${priority}${lead ? ` Informed: ${lead}.` : ''}`;
 }
 
-/** On the ticket that was merged away; its requester reads this. */
-export function mergedNotice(language: string, target: { number: string; subject: string }): string {
+/** On the ticket that was merged away; its requester reads this, who may not be meant to read the target's subject. */
+export function mergedNotice(language: string, target: { number: string }): string {
   return isGerman(language)
-    ? `Diese Anfrage wurde mit ${target.number} „${target.subject}“ zusammengeführt und wird dort weiterbearbeitet.`
-    : `This request was merged into ${target.number} "${target.subject}" and will be handled there.`;
+    ? `Diese Anfrage wurde mit ${target.number} zusammengeführt und wird dort weiterbearbeitet.`
+    : `This request was merged into ${target.number} and will be handled there.`;
 }
 
 /** On the ticket that others were merged into; only agents read this. */

@@ -18,7 +18,7 @@ export interface TicketNumber {
 }
 
 /** The first number that may be given at an instant, if no ticket of the series has a higher one. */
-export function firstSequence(numbering: Numbering, now: Instant): number {
+function firstSequence(numbering: Numbering, now: Instant): number {
   if (numbering.number_style === 'running') return numbering.number_start;
   return Number(dayOf(now, numbering.time_zone).replaceAll('-', '')) * dailySteps + numbering.number_start;
 }

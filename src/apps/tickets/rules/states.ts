@@ -23,7 +23,7 @@ export const defaultTransitions: readonly Transition[] = [
 ];
 
 /** A solved ticket closes by itself after 7 days; a reply before that opens it again. */
-export const autoCloseMilliseconds = 7 * 24 * 3_600_000;
+const autoCloseMilliseconds = 7 * 24 * 3_600_000;
 
 /** When a ticket that was solved at this instant closes. */
 export function autoCloseAt(solvedAt: Instant): Instant {

@@ -11,6 +11,7 @@ export interface NewComment {
   readonly visibility: Visibility;
   readonly kind?: CommentKind;
   readonly by?: string | null;
+  /** The interface unless given. */
   readonly channel?: CommentRow['channel'];
   readonly macro_id?: string;
   readonly created_at?: string;

@@ -12,7 +12,7 @@ import { record } from './save.ts';
 export type FieldPlan = ReadonlyMap<string, StoredValue | null>;
 
 /** The fields that a queue defines. */
-export function fieldDefinitions(ctx: Context, queueId: string): FieldDefinition[] {
+function fieldDefinitions(ctx: Context, queueId: string): FieldDefinition[] {
   const options = ctx.all(optionsOfQueue, { queue_id: queueId });
   return ctx.all(fieldsOfQueue, { queue_id: queueId }).map(({ key, kind, required }) => ({
     key,
@@ -33,10 +33,10 @@ export function planFields(ctx: Context, queueId: string, given: FieldsInput = {
   const errors: FieldError[] = [];
   for (const key of keys) {
     const planned = planField(definitions.get(key), given[key]);
-    if (typeof planned === 'string') errors.push({ pointer: `/fields/${key}`, message: planned });
+    if (typeof planned === 'string') errors.push({ pointer: pointerTo(key), message: planned });
     else plan.set(key, planned);
   }
-  if (errors.length > 0) ctx.fail(FIELDS_INVALID, {}, { errors });
+  if (errors.length > 0) ctx.fail(FIELDS_INVALID, {}, { errors: errors.slice(0, mostErrors) });
   return plan;
 }
 
@@ -91,4 +91,12 @@ function planField(
 function spelled(value: StoredValue | null | undefined): string | null {
   if (!value) return null;
   return value.currency === null ? value.value : `${value.value} ${value.currency}`;
+}
+
+/** Past this many, further errors are left out. */
+const mostErrors = 50;
+
+/** JSON pointer, RFC 6901. */
+function pointerTo(key: string): string {
+  return `/fields/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }

@@ -49,7 +49,7 @@ export function loadPolicy(ctx: Context, id: string | null): Policy | undefined 
 }
 
 /** A calendar as the arithmetic of business hours takes it. */
-export function readCalendar(
+function readCalendar(
   ctx: Context,
   row: { readonly calendar_id: string; readonly time_zone: string; readonly holiday_region: string | null },
 ): BusinessCalendar {

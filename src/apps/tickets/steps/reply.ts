@@ -38,7 +38,8 @@ export function reply(ctx: Context, ticket: TicketRow, said: Reply): Replied {
     if (asAgent || said.visibility === 'internal') ctx.fail(TICKET_CLOSED, { number: ticket.number });
     return { ticket: followUp(ctx, ticket, said), comment: undefined };
   }
-  const comment = appendComment(ctx, ticket, said);
+  const channel = said.channel ?? (isAgent ? 'api' : 'portal');
+  const comment = appendComment(ctx, ticket, { ...said, channel });
   attachFiles(ctx, ticket, {
     file_ids: said.file_ids ?? [],
     comment_id: comment.id,
@@ -54,7 +55,7 @@ export function reply(ctx: Context, ticket: TicketRow, said: Reply): Replied {
 }
 
 /** A ticket that continues a closed one, opened by the actor. */
-export function followUp(ctx: Context, closed: TicketRow, said: Reply): TicketRow {
+function followUp(ctx: Context, closed: TicketRow, said: Reply): TicketRow {
   const queue = ctx.get(queueById, { id: closed.queue_id });
   if (!queue) return closed;
   const ticket = createTicket(ctx, {
@@ -64,7 +65,7 @@ export function followUp(ctx: Context, closed: TicketRow, said: Reply): TicketRo
     requester_id: ctx.actor.id,
     type: closed.type,
     language: closed.language,
-    ...(said.channel && { channel: said.channel }),
+    channel: said.channel ?? 'portal',
   });
   linkTickets(ctx, ticket, { kind: 'follow_up_of', target: closed });
   attachFiles(ctx, ticket, { file_ids: said.file_ids ?? [], comment_id: null, visibility: 'public' });

@@ -1,12 +1,12 @@
 // Tickets, comments and the rest as their models show them.
 import type { Context } from '../../../operations/index.ts';
+import { fieldsOfQueue } from '../queries/queues.ts';
 import { linksFrom, linksTo } from '../queries/record.ts';
 import { clocksOf, intervalsOf } from '../queries/sla.ts';
 import { attachmentsOfComments, type CommentRow } from '../queries/thread.ts';
 import { partsOf, type TicketRow } from '../queries/tickets.ts';
 import { readClock } from '../rules/clocks.ts';
 import { type FieldValue, readField } from '../rules/fields.ts';
-import { fieldDefinitions } from './fields.ts';
 import { nameBook } from './people.ts';
 import { loadPolicy } from './policy.ts';
 import { loadTicket } from './save.ts';
@@ -93,11 +93,12 @@ function fieldsView(
 ): Record<string, FieldValue> {
   const stored = parts.filter((row) => row.part === 'field');
   if (stored.length === 0) return {};
-  const kinds = new Map(fieldDefinitions(ctx, queueId).map(({ key, kind }) => [key, kind]));
+  // A ticket that was moved may hold fields that its queue does not define.
+  const kinds = new Map(ctx.all(fieldsOfQueue, { queue_id: queueId }).map(({ key, kind }) => [key, kind]));
   return Object.fromEntries(
     stored.map(({ value: key, text, currency }) => [
       key,
-      readField(kinds.get(key) ?? 'text', { value: text ?? '', currency }),
+      readField(kinds.get(key) ?? (currency === null ? 'text' : 'money'), { value: text ?? '', currency }),
     ]),
   );
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { takeSnapshot } from '../../../engine/lifecycle.ts';
-import { factsOf } from '../../../engine/past.ts';
+import type { Place } from '../../../engine/materialise.ts';
+import { factsOf, type Past } from '../../../engine/past.ts';
 import { ofWorkspace } from '../../models/fields.ts';
 import { named } from '../../models/opening.ts';
 import { Snapshot } from '../../models/snapshot.ts';
@@ -25,11 +26,17 @@ export const createSnapshot = defineControl({
     const workspace = ctx.workspace(workspace_id);
     const place = workspace.place();
     const known = engine.store.snapshots.find(workspace.row.number, name);
-    const same = known?.line === place.line && known.place === place.number;
-    if (known && !same) ctx.fail(SNAPSHOT_EXISTS, { name });
+    if (known && !isSame(engine.past, { line: known.line, number: known.place }, place))
+      ctx.fail(SNAPSHOT_EXISTS, { name });
     if (!known) takeSnapshot(engine, workspace, name);
     const live = workspace.liveAt(place.number);
     if (live) engine.past.remember(place, factsOf(live));
     return snapshotView(ctx.yard, workspace, name);
   },
 });
+
+/** Whether two places are one: a new line begins where its parent was left. */
+function isSame(past: Past, one: Place, other: Place): boolean {
+  const [first, second] = [past.owned(one), past.owned(other)];
+  return first.line === second.line && first.number === second.number;
+}

@@ -1,0 +1,146 @@
+// The built command line as a child process: run to its end, or left running as a server.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const program = join(root, 'dist', 'cli', 'main.js');
+
+/** How a command ended. */
+export interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+  /** What it printed, as JSON. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every command
+  json(): any;
+  /** The problem it printed, as JSON. */
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  problem(): any;
+}
+
+/** A running server. */
+export interface Running {
+  readonly process: ChildProcess;
+  /** The line of `--json`. */
+  readonly facts: Record<'agent_url' | 'control_url' | 'key_file' | 'data', string>;
+  /** Everything on standard output so far. */
+  output(): string;
+  /** Runs a command on this server's data folder. */
+  run(...words: string[]): Promise<Ended>;
+  /** Runs a command that must succeed with `--json`; answers what it printed. */
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  ok(...words: string[]): Promise<any>;
+  /** Ends it with a signal; answers the exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Runs the program to its end. */
+export async function run(words: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<Ended> {
+  const child = spawn(process.execPath, [program, ...words], {
+    env: clean(environment),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [out, err] = [collected(child.stdout), collected(child.stderr)];
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return {
+    code,
+    out: out(),
+    err: err(),
+    json: () => JSON.parse(out()),
+    problem: () => JSON.parse(err()),
+  };
+}
+
+/** Starts `tiltyard serve --json` on free ports; answers when it listens. */
+export async function serve(data: string, ...flags: string[]): Promise<Running> {
+  const words = ['serve', '--json', '--port', '0', '--control-port', '0', '--data', data, ...flags];
+  const child = spawn(process.execPath, [program, ...words], {
+    env: clean({}),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [output, err] = [collected(child.stdout), collected(child.stderr)];
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const line = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).once('line', resolve);
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${err()}`)));
+  });
+  const facts = JSON.parse(line) as Running['facts'];
+  const onFolder = (words: readonly string[]) => run(words, { TILTYARD_DATA: facts.data });
+  return {
+    process: child,
+    facts,
+    output,
+    run: (...words) => onFolder(words),
+    ok: async (...words) => {
+      const result = await onFolder([...words, '--json']);
+      if (result.code !== 0) throw new Error(`${words.join(' ')} ended with ${result.code}: ${result.err}`);
+      return result.json();
+    },
+    stop: async (signal = 'SIGTERM') => {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+/** A request by curl; answers status and body. */
+export function curl(...words: string[]): { status: number; body: string } {
+  const { stdout } = spawnSync('curl', ['-s', '-w', '\n%{http_code}', ...words], { encoding: 'utf8' });
+  const at = stdout.lastIndexOf('\n');
+  return { status: Number(stdout.slice(at + 1)), body: stdout.slice(0, at) };
+}
+
+/** Builds the program where it is missing or older than its sources; one process builds, the others wait. */
+export async function build(): Promise<void> {
+  const lock = join(root, 'node_modules', '.cache', 'cli-build');
+  for (;;) {
+    if (isFresh()) return;
+    if (taken(lock)) break;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  try {
+    // In place where something is there, so that a program that runs meanwhile keeps its files.
+    const compiler = ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'];
+    const command = existsSync(program) ? compiler : ['scripts/build.mjs'];
+    const { stdout } = spawnSync(process.execPath, command, { cwd: root, encoding: 'utf8' });
+    if (!existsSync(program)) throw new Error(`The program could not be built: ${stdout}`);
+  } finally {
+    rmSync(lock, { recursive: true, force: true });
+  }
+}
+
+function taken(lock: string): boolean {
+  try {
+    mkdirSync(join(lock, '..'), { recursive: true });
+    mkdirSync(lock);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isFresh(): boolean {
+  if (!existsSync(program)) return false;
+  const built = statSync(program).mtimeMs;
+  const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' });
+  return files
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .every((file) => statSync(join(root, 'src', file)).mtimeMs <= built);
+}
+
+function collected(stream: NodeJS.ReadableStream): () => string {
+  let text = '';
+  stream.setEncoding('utf8').on('data', (chunk: string) => {
+    text += chunk;
+  });
+  return () => text;
+}
+
+/** The environment of the tests, without what steers the program. */
+function clean(more: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('TILTYARD_'));
+  return { ...Object.fromEntries(kept), ...more };
+}
