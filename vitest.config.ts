@@ -19,7 +19,18 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', isolate: false, include: ['src/**/*.test.ts'], exclude: clients },
+        // Loading the modules takes longer than most of these tests: they share a process.
+        test: {
+          name: 'unit',
+          isolate: false,
+          include: ['src/**/*.test.ts'],
+          exclude: [...clients, 'src/surfaces/**'],
+        },
+      },
+      {
+        extends: true,
+        // Some surfaces stand in for globals of the process, so each file gets its own.
+        test: { name: 'surfaces', include: ['src/surfaces/**/*.test.ts'], exclude: clients },
       },
       { extends: true, test: { name: 'laws', include: ['tests/laws/**/*.test.ts'], exclude: clients } },
       {

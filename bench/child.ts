@@ -52,6 +52,8 @@ export async function serveAsChild(
   start: (argument: unknown) => Promise<Service>,
   argument: unknown,
 ): Promise<void> {
+  // Nobody is left to answer to.
+  process.on('disconnect', () => process.exit(1));
   try {
     const service = await start(argument);
     process.on('message', (message: { question?: unknown; stop?: true }) => {

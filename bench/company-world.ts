@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { apps } from '../src/apps/index.ts';
 import type { Yard } from '../src/operations/yard.ts';
+import { addMilliseconds } from '../src/values/instant.ts';
 import { buildWorld } from '../src/worlds/build.ts';
 import { readWorld, type WorldFile } from '../src/worlds/world-file.ts';
 import type { World } from './world.ts';
@@ -11,6 +12,9 @@ import type { World } from './world.ts';
 const QUEUE = 'legal';
 
 // The bench runs as built, from dist/bench.
+/** Milliseconds between one copy of a ticket and the next. */
+const SPACING = 17 * 60_000;
+
 const folder = fileURLToPath(new URL('../../seeds/worlds', import.meta.url));
 
 /** Brennhagel, multiplied. */
@@ -49,16 +53,34 @@ function ticketsOf({ sections }: WorldFile): Tickets {
   return Object.fromEntries(Object.entries(all).filter(([, { queue }]) => queue === QUEUE));
 }
 
-/** The same company with so many tickets. Numbers are drawn anew; steps that lead to other tickets are left out. */
+/**
+ * The same company with so many tickets. Numbers are drawn anew, steps that lead to other tickets are left out, and each
+ * copy happened a little earlier than the one before, so that their clocks do not run out together.
+ */
 function multiplied(world: WorldFile, count: number): WorldFile {
   const section = world.sections.tickets as { readonly tickets: Tickets };
   const models = Object.entries(ticketsOf(world));
   const copies = Array.from({ length: Math.max(0, count - models.length) }, (_, index) => {
     const [handle, model] = models[index % models.length] as [string, Happening];
-    const { number: _number, steps = [], ...facts } = model;
-    const own = steps.map(({ link: _link, merge_into: _merge, ...step }) => step);
-    return [`${handle}-${index + 1}`, { ...facts, steps: own }];
+    const { steps = [], ...facts } = model;
+    const earlier = -SPACING * (1 + Math.floor(index / models.length));
+    const own = steps.map(({ link: _link, merge_into: _merge, ...step }) => shifted(step, 'at', earlier));
+    return [`${handle}-${index + 1}`, { ...shifted(facts, 'created', earlier), steps: own }];
   });
-  const tickets = { ...section.tickets, ...Object.fromEntries(copies) };
+  const all = Object.entries({ ...section.tickets, ...Object.fromEntries(copies) });
+  const tickets = Object.fromEntries(
+    all.map(([handle, ticket]) => [handle, renumbered(ticket as Happening)]),
+  );
   return { ...world, sections: { ...world.sections, tickets: { ...section, tickets } } };
+}
+
+/** Without the number of the world file, which a copy may have been given before. */
+function renumbered(ticket: Happening): Happening {
+  if (ticket.queue !== QUEUE) return ticket;
+  const { number: _number, ...rest } = ticket;
+  return rest;
+}
+
+function shifted(happening: Happening, field: string, milliseconds: number): Happening {
+  return { ...happening, [field]: addMilliseconds(happening[field] as string, milliseconds) };
 }

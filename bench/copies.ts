@@ -7,7 +7,7 @@ import { redoOf } from '../src/engine/redo.ts';
 import type { TableInfo } from '../src/engine/tables.ts';
 import type { Workspace } from '../src/engine/workspace.ts';
 import { byTurns, median, milliseconds } from './measure.ts';
-import { type Office, openOffice } from './office.ts';
+import { type Office, openOffice, withChanges } from './office.ts';
 import type { Prepared } from './prepared.ts';
 import { prose } from './prose.ts';
 import { openAndRead } from './references/bare-database.ts';
@@ -15,7 +15,7 @@ import { openAndApply, type Step } from './references/bare-redo.ts';
 import { type Row, ratioUpTo, row, under } from './row.ts';
 
 const OPENED = 25;
-const CALLS = 300;
+const CHANGES = 300;
 const TEXTS = 100;
 const TEXT_KB = 2;
 
@@ -60,9 +60,8 @@ async function withSpare({ open, world, id }: Office): Promise<Row> {
 function reapply(office: Office): Row[] {
   const { open, world, id, image } = office;
   const quiet = open();
-  const changed = open();
+  const changed = withChanges(office, CHANGES);
   const written = open();
-  for (let index = 0; index < CALLS; index++) world.change(changed.call, id(index), index);
   for (let index = 0; index < TEXTS; index++)
     world.speak(written.call, id(index), prose(index + 20_000, TEXT_KB * 1024));
   const steps = stepsOf(office, changed.workspace);

@@ -1,7 +1,7 @@
 // Many workspaces in one process: more than fit in memory, so that copies come and go.
 import { say } from './child.ts';
 import { milliseconds, percentile } from './measure.ts';
-import { type Member, type Office, openOffice } from './office.ts';
+import { type Member, type Office, openOffice, withChanges } from './office.ts';
 import type { Prepared } from './prepared.ts';
 import { type Row, row, under } from './row.ts';
 
@@ -18,7 +18,7 @@ export async function measure(prepared: Prepared): Promise<Row[]> {
   const before = process.memoryUsage.rss();
   const members = Array.from({ length: LIVE + DROPPED }, (_, index) => {
     if (index % 300 === 0) say(`${index} of ${LIVE + DROPPED} workspaces have changes behind them`);
-    return used(office);
+    return withChanges(office, CHANGES);
   });
   const live = members.filter(({ workspace }) => workspace.isLive);
   const dropped = members.filter(({ workspace }) => !workspace.isLive);
@@ -39,24 +39,17 @@ export async function measure(prepared: Prepared): Promise<Row[]> {
     }),
     row('… random calls p50', { value: percentile(calls, 0.5), unit: 'ms' }),
     row('… random calls p99', { value: percentile(calls, 0.99), unit: 'ms', budget: under(0.5, 'ms') }),
-    row(`… copy made anew with ${CHANGES} calls behind it, p50`, {
+    row(`… copy made anew with ${CHANGES} changes, p50`, {
       value: percentile(revived, 0.5),
       unit: 'ms',
     }),
-    row(`… copy made anew with ${CHANGES} calls behind it, p99`, {
+    row(`… copy made anew with ${CHANGES} changes, p99`, {
       value: percentile(revived, 0.99),
       unit: 'ms',
       budget: under(10, 'ms'),
       note: 'the idlest copy is dropped in the same call',
     }),
   ];
-}
-
-/** A workspace that has seen some work. */
-function used({ open, world, id }: Office): Member {
-  const member = open();
-  for (let index = 0; index < CHANGES; index++) world.change(member.call, id(index * 31), index);
-  return member;
 }
 
 /** Four reads to one write, each in another workspace. */

@@ -4,7 +4,7 @@ import type { AnyDeclaration } from '../src/operations/operation.ts';
 import type { Outcome } from '../src/operations/outcome.ts';
 import { Library } from '../src/worlds/library.ts';
 import { byTurns, milliseconds } from './measure.ts';
-import { openOffice } from './office.ts';
+import { openOffice, withChanges } from './office.ts';
 import type { Prepared } from './prepared.ts';
 import { type Row, row, under } from './row.ts';
 
@@ -17,15 +17,15 @@ export async function measure(prepared: Prepared): Promise<Row[]> {
   small.close();
   medium.close();
   const line = (name: string, value: number) =>
-    row(`diff of ${CHANGES} changed records, ${name} world`, { value, unit: 'ms', budget: under(2, 'ms') });
+    row(`diff of ${CHANGES} changes, ${name} world`, { value, unit: 'ms', budget: under(2, 'ms') });
   return [line('small', found.small), line('medium', found.medium)];
 }
 
-/** A workspace in which as many records were changed as the budget speaks of, and a grader who looks. */
+/** A workspace with as many changes as the budget speaks of, and a grader who looks. */
 function sizeOf(prepared: Prepared, size: 'small' | 'medium') {
-  const { yard, world, open, id } = openOffice(prepared, { size });
-  const { workspace, call } = open();
-  for (let index = 0; index < CHANGES; index++) world.change(call, id(index), index);
+  const office = openOffice(prepared, { size });
+  const { yard } = office;
+  const { workspace } = withChanges(office, CHANGES);
   const plane = controlPlane({
     yard,
     library: new Library(yard, ''),

@@ -1,6 +1,6 @@
 // The medium image: how large, and how long it takes to build.
 import type { Prepared } from './prepared.ts';
-import { type Row, row, under } from './row.ts';
+import { notYet, type Row, row, under } from './row.ts';
 
 const MB = 1024 * 1024;
 
@@ -14,5 +14,6 @@ export async function measure({ world: { medium, about } }: Prepared): Promise<R
     }),
     row('text part of a medium image', { value: medium.textBytes / MB, unit: 'MB' }),
     row('medium image built', { value: medium.buildMilliseconds / 1000, unit: 's' }),
+    notYet('derive a task instance (overlay) at M', 'tasks and overlays do not exist'),
   ];
 }

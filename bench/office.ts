@@ -12,6 +12,14 @@ export interface Member {
   readonly call: Caller;
 }
 
+/** Calls until at least so many changes are behind the workspace; answers it. */
+export function withChanges(office: Office, count: number): Member {
+  const member = office.open();
+  for (let turn = 0; member.workspace.live().changes < count; turn++)
+    office.world.change(member.call, office.id(turn * 31), turn);
+  return member;
+}
+
 /** A place to measure in. */
 export interface Office {
   readonly folder: string;

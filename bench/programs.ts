@@ -21,6 +21,7 @@ export const groups: Readonly<Record<string, () => Promise<Group>>> = {
   memory: () => import('./memory.ts'),
   crowd: () => import('./crowd.ts'),
   http: () => import('./http.ts'),
+  mcp: () => import('./mcp.ts'),
   loop: () => import('./loop.ts'),
   cli: () => import('./cli.ts'),
 };
@@ -32,4 +33,5 @@ export const services: Readonly<Record<string, () => Promise<{ start(argument: n
     load: () => import('./load.ts'),
     'yard-server': () => import('./yard-server.ts'),
     'bare-server': () => import('./references/bare-server.ts'),
+    'bare-mcp': () => import('./references/bare-mcp.ts'),
   };

@@ -1,6 +1,6 @@
 // `npm run bench`: measures what the design claims, beside references in the same run. See README.md.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Service, serveAsChild, startChild } from './child.ts';
@@ -37,13 +37,20 @@ async function run(names: readonly string[]): Promise<number> {
     const preparing = await startChild<Prepared>('prepare', folder, { say: progress });
     await preparing.stop();
     const { rows, failed } = await measureAll(names, preparing.hello, progress);
-    console.log(`Medium world: ${preparing.hello.world.about}\n`);
+    console.log(`Medium world: ${preparing.hello.world.about}.`);
+    console.log(`${machine()}\n`);
     console.log(table(rows));
     if (options.json) writeFileSync(options.json, `${JSON.stringify(rows, null, 2)}\n`);
     return failed ? 1 : 0;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** What the absolute figures depend on. */
+function machine(): string {
+  const busy = loadavg().map((load) => load.toFixed(1));
+  return `Node ${process.version}, ${cpus().length} processors, load average ${busy.join(', ')}. Read ratios.`;
 }
 
 async function measureAll(

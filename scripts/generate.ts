@@ -4,41 +4,43 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { apps } from '../src/apps/index.ts';
-import { mayCall, type Role } from '../src/control/operation.ts';
-import { controlOperations } from '../src/control/operations/index.ts';
 import { compose } from '../src/operations/compose.ts';
 import { METHOD_NOT_ALLOWED, UNKNOWN_PATH } from '../src/operations/problems.ts';
+import { documentedPlanes } from '../src/server.ts';
 import { doorProblems } from '../src/surfaces/http/index.ts';
 import { openApiDocument, openApiYaml } from '../src/surfaces/openapi/index.ts';
 import { worldSchema } from '../src/worlds/world-file.ts';
+import { refreshReadme } from './readme.ts';
 
 /** Every generated file by its path below the root, as text. */
 export function generatedFiles(version: string): ReadonlyMap<string, string> {
   return new Map([
     ['openapi.yaml', openApiYaml(wholeDocument(version))],
-    ['schemas/world.json', jsonSchema('world', worldSchema(compose(apps)))],
+    ['schemas/world.json', jsonSchema('world', worldFileSchema())],
   ]);
 }
 
-const roles: readonly Role[] = ['operator', 'grader', 'reviewer'];
-
+/** Both planes, each at the address that a server started without options has. */
 function wholeDocument(version: string) {
-  const { operations } = compose(apps);
-  const agent = [...operations.values()].filter(({ audience }) => audience === 'agent');
+  const { agent, control } = documentedPlanes();
   return openApiDocument({
     title: 'Tiltyard',
     version,
     problems: [UNKNOWN_PATH, METHOD_NOT_ALLOWED, ...doorProblems],
     planes: [
-      { name: 'agent', server: 'http://127.0.0.1:4010', operations: agent, tags: apps },
-      {
-        name: 'control',
-        server: 'http://127.0.0.1:4011',
-        operations: controlOperations,
-        roles: (operation) => roles.filter((role) => mayCall(role, operation)),
-      },
+      { ...agent, server: 'http://127.0.0.1:4010' },
+      { ...control, server: 'http://127.0.0.1:4011' },
     ],
   });
+}
+
+/** A world file may have parts of it in other files. */
+function worldFileSchema(): z.ZodType {
+  const include = z
+    .array(z.string())
+    .optional()
+    .describe('Files, relative to this one, with more of the world.');
+  return worldSchema(compose(apps)).extend({ include });
 }
 
 /** The schema of a file that people write, for completion in their editors. */
@@ -55,6 +57,8 @@ function writeAll(root: string): void {
     writeFileSync(join(root, path), text);
     console.log(path);
   }
+  refreshReadme(root);
+  console.log('README.md');
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) writeAll(process.cwd());

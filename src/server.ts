@@ -94,10 +94,8 @@ export type OutputFor<Id extends keyof Outputs<AgentOperations>> = Outputs<Agent
 
 /** A client of the agent plane at a server. The token comes from opening a workspace. */
 export function createAgentClient(remote: Remote): AgentClient {
-  return createClient<AgentOperations>(
-    companyApps.flatMap((app) => [...app.operations]),
-    remote,
-  );
+  const operations = companyApps.flatMap((app) => [...app.operations]);
+  return createClient(operations as readonly AgentOperations[], remote);
 }
 
 /** A client of the control plane at a server. The token is a key: the line in `operator.key` of the data folder. */
@@ -128,7 +126,7 @@ export async function createYard<const Apps extends readonly App[] = typeof comp
 }
 
 /** The program's version. */
-export const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   readonly version: string;
 };
 

@@ -11,6 +11,8 @@ export interface Step {
 export function openAndApply(bytes: Buffer, steps: readonly Step[]): Database.Database {
   const db = new Database(bytes);
   db.pragma('foreign_keys = off');
+  // Triggers name these; no step here changes what is searched.
+  for (const name of ['search_fold', 'outside_text']) db.function(name, (text) => text);
   const prepared = new Map<string, Database.Statement>();
   db.transaction(() => {
     for (const { sql, values } of steps) {

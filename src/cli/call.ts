@@ -30,7 +30,7 @@ export async function call(connection: Connection, { operation, input, options }
 }
 
 /** What a client throws, as a refusal. */
-export function toRefusal(error: Error, { url, folder }: Connection): CommandRefusal {
+function toRefusal(error: Error, { url, folder }: Connection): CommandRefusal {
   if (error.name === 'ProblemError')
     return refused((error as unknown as { problem: CommandProblem & { status: number } }).problem);
   if (error.name === 'UnreadableAnswerError')

@@ -45,6 +45,9 @@ export interface CommandSpec {
 
 /** Makes a command. Unknown options, missing and superfluous arguments are refused before it runs. */
 export function command(spec: CommandSpec): CommandDef {
+  const names = [...(spec.places ?? []), ...(spec.options ?? [])].map(({ name }) => name);
+  const twice = names.find((name, position) => names.indexOf(name) < position);
+  if (twice !== undefined) throw new Error(`The command ${spec.name} has two arguments "${twice}".`);
   return defineCommand({
     meta: { name: spec.name, description: spec.description },
     args: usageOf(spec),

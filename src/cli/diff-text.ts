@@ -33,11 +33,9 @@ export function diffText(output: Row): string {
     const key = `${item.entity} ${item.id}`;
     records.set(key, [...(records.get(key) ?? []), item]);
   }
-  const count = `${items.length} ${items.length === 1 ? 'row differs' : 'rows differ'}`;
-  return [
-    `${count} in ${records.size} of the records (${places})`,
-    ...[...records].flatMap(recordLines),
-  ].join('\n');
+  const rows = items.length === 1 ? '1 row differs' : `${items.length} rows differ`;
+  const where = records.size === 1 ? '1 record' : `${records.size} records`;
+  return [`${rows}, in ${where} (${places})`, ...[...records].flatMap(recordLines)].join('\n');
 }
 
 function recordLines([name, rows]: readonly [string, readonly RowChange[]]): string[] {

@@ -2,7 +2,7 @@
 
 /** The nearest of some words, if one is near enough to be meant. */
 export function nearest(word: string, words: readonly string[]): string | undefined {
-  const limit = Math.max(1, Math.floor(word.length / 3));
+  const limit = word.length < 4 ? 1 : Math.max(2, Math.floor(word.length / 3));
   let best: { word: string; distance: number } | undefined;
   for (const candidate of words) {
     const distance = candidate.startsWith(word) && word.length > 1 ? 0.5 : distanceOf(word, candidate);

@@ -122,6 +122,7 @@ describe('small things', () => {
 
   it('the nearest word is found, and none when none is near', () => {
     expect(nearest('worksapce', ['world', 'workspace'])).toBe('workspace');
+    expect(nearest('prot', ['port', 'data'])).toBe('port');
     expect(nearest('snap', ['snapshot', 'inspect'])).toBe('snapshot');
     expect(nearest('zebra', ['world', 'workspace'])).toBeUndefined();
   });

@@ -54,6 +54,13 @@ describe("the operators' log", () => {
       cursor: first.next_cursor,
     });
     expect([first.items.length, rest.items.length, rest.next_cursor]).toEqual([5, 2, null]);
+    await desk.call('keys.create', { name: 'nightly', role: 'grader' });
+    const { log } = desk.assembly.yard.engine.store;
+    const row = { wall: 1, key_name: 'k', operation: 'worlds.list', subject: null, outcome: 'ok' };
+    for (let count = 0; count < 11_000; count++) log.add(row);
+    const kept = log.page(Number.MAX_SAFE_INTEGER, 100_000, {});
+    expect(kept.length).toBeLessThanOrEqual(10_501);
+    expect(kept.filter(({ operation }) => operation === 'keys.create')).toHaveLength(1);
   });
 
   test('holds no token and no key, not even where a caller put one', async () => {

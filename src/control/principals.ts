@@ -6,7 +6,7 @@ import { CallContext } from '../operations/call-context.ts';
 import type { Yard } from '../operations/yard.ts';
 
 /** Handles of the world file with their ids. */
-export function namesIn(image: OpenImage): Readonly<Record<string, string>> {
+function namesIn(image: OpenImage): Readonly<Record<string, string>> {
   return (image.state.about.names ?? {}) as Record<string, string>;
 }
 

@@ -39,7 +39,7 @@ export function accessOf(
 }
 
 /** A workspace as it stands. */
-export function briefOf(yard: Yard, workspace: Workspace): z.input<typeof WorkspaceBrief> {
+function briefOf(yard: Yard, workspace: Workspace): z.input<typeof WorkspaceBrief> {
   const { world, seed, image, line } = originOf(yard, workspace);
   const { now, digest } = present(yard, workspace);
   return {

@@ -38,7 +38,7 @@ test('bytes that break off leave nothing', async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('only a hash names a blob', () => {
+test('T22: only a hash names a blob', () => {
   for (const name of ['../x', 'a'.repeat(63), `${'a'.repeat(64)}/..`, ''])
     expect(() => blobs.path(name)).toThrow('SHA-256');
 });

@@ -140,11 +140,10 @@ export class Copy {
     for (const table of this.schema.tables.values()) {
       const share = this.schema.share(table.name);
       if (share === 'none') continue;
-      const sql = `SELECT ${rowJson(table, '')} FROM ${quote(table.name)}`;
-      for (const row of this.db.prepare(sql).pluck().iterate()) {
-        sums[share] = addToDigest(sums[share], table.name, row as string);
-        rows += 1;
-        if (rows % ROWS_PER_STEP === 0) yield rows;
+      for (const batch of this.#batches(table)) {
+        for (const row of batch) sums[share] = addToDigest(sums[share], table.name, row);
+        rows += batch.length;
+        yield rows;
       }
     }
     return sums;
@@ -174,6 +173,23 @@ export class Copy {
     this.#statements.clear();
     this.#own.clear();
     this.db.close();
+  }
+
+  /** Rows of a table, some at a time. No statement stays open between them, so that the connection is free for others. */
+  *#batches(table: TableInfo): Generator<string[]> {
+    const key = table.key.map(quote).join(', ');
+    const select = `SELECT ${rowJson(table, '')}, ${key} FROM ${quote(table.name)}`;
+    const order = `ORDER BY ${key} LIMIT ${ROWS_PER_STEP}`;
+    const next = `${select} WHERE (${key}) > (${table.key.map(() => '?').join(', ')}) ${order}`;
+    for (let after: unknown[] | undefined = []; after; ) {
+      const sql = after.length === 0 ? `${select} ${order}` : next;
+      const rows = this.db
+        .prepare(sql)
+        .raw()
+        .all(...after) as [string, ...unknown[]][];
+      if (rows.length > 0) yield rows.map(([row]) => row);
+      after = rows.length < ROWS_PER_STEP ? undefined : rows.at(-1)?.slice(1);
+    }
   }
 
   #prepare(compiled: Compiled, name: string, readOnly: boolean): Statement {

@@ -87,7 +87,7 @@ test('what a copy does leaves the image as it was', () => {
   new Images(join(folder, 'images'), schema, blobs).open(image.hash);
 });
 
-test('a copy grows to its limit and no further', () => {
+test('T26: a copy grows to its limit and no further', () => {
   const image = images.open(build());
   const copy = image.copy(image.bytes.length / 4096 + 10);
   const insert = copy.db.prepare('INSERT INTO i_pages VALUES (?, ?)');
@@ -97,7 +97,7 @@ test('a copy grows to its limit and no further', () => {
   expect(flood).toThrow('full');
 });
 
-describe('found before the first query', () => {
+describe('R04: found before the first query', () => {
   test.each(['rows', 'text'])('a flipped bit anywhere in %s', (part) => {
     const hash = build();
     const path = join(folder, 'images', hash, part);

@@ -61,7 +61,7 @@ test('rows that wait are written before the next row, in order', () => {
   expect(readLine(path).rows.map((row) => row.json)).toEqual(['{"n":1}', '{"n":2}']);
 });
 
-test('an unfinished last row was never acknowledged and is cut at opening', () => {
+test('R02: an unfinished last row was never acknowledged and is cut at opening', () => {
   const rows = write(3);
   appendFileSync(path, `${'0'.repeat(64)} 7 http {"number":4`);
   const content = readLine(path);
@@ -70,7 +70,7 @@ test('an unfinished last row was never acknowledged and is cut at opening', () =
   expect(readFileSync(path).length).toBe(content.length);
 });
 
-describe('noticed', () => {
+describe('R02 T07: noticed', () => {
   test('every single changed byte of every row', () => {
     write(3);
     const bytes = readFileSync(path);
@@ -101,7 +101,7 @@ describe('noticed', () => {
   });
 });
 
-test('a failed append leaves the file as it was and says so', () => {
+test('R03: a failed append leaves the file as it was and says so', () => {
   const rows = write(1);
   const { length } = readLine(path);
   const writer = new LineWriter(path, length, false);

@@ -51,7 +51,7 @@ export function beginning(engine: Engine, origin: Origin): Beginning {
 }
 
 /** Chain hash after an entry, without making a copy. */
-export function chainAt(engine: Engine, place: Place) {
+function chainAt(engine: Engine, place: Place) {
   const row = engine.store.lines.byNumber(place.line);
   invariant(row, `Line ${place.line} is missing from the store.`);
   const workspace = engine.workspaceByNumber(row.workspace);

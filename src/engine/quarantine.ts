@@ -17,8 +17,8 @@ export class QuarantinedError extends Error {
 
 /** Sets a workspace aside and throws {@link QuarantinedError}. */
 export function quarantine(engine: Engine, workspace: Workspace, cause: Error): never {
-  const { number, line } = workspace.row;
-  const incident = `inc_${sha256(`${number}\n${line}\n${cause.message}`).slice(0, 16)}`;
+  const { number } = workspace.row;
+  const incident = incidentOf(workspace, cause);
   engine.store.quarantine.add({
     incident,
     workspace: number,
@@ -27,6 +27,11 @@ export function quarantine(engine: Engine, workspace: Workspace, cause: Error): 
   });
   workspace.abandon();
   throw new QuarantinedError(incident, cause);
+}
+
+/** The incident of an error on a workspace: the same error again is the same incident. */
+export function incidentOf({ row }: Workspace, cause: Error): string {
+  return `inc_${sha256(`${row.number}\n${row.line}\n${cause.message}`).slice(0, 16)}`;
 }
 
 /** Throws when the workspace was set aside before. */

@@ -6,7 +6,7 @@ import type { LineRow } from './store/lines.ts';
 import type { Workspace } from './workspace.ts';
 
 /** Lines looked at in one go. */
-const MOST_LINES = 1000;
+const MOST_LINES = 100;
 
 /** Closes a workspace and removes everything that nobody else holds. */
 export function deleteWorkspace(engine: Engine, workspace: Workspace): void {
@@ -23,17 +23,15 @@ export function deleteWorkspace(engine: Engine, workspace: Workspace): void {
   removeFiles(engine, gone);
 }
 
-/** Removes lines that ended before a real instant and that nobody stands on. Answers how many. */
-export function removeEndedLines(engine: Engine, wall: number): number {
-  let removed = 0;
+/** Removes lines that ended before a real instant and that nobody stands on, some at a time. Yields how many. */
+export function* removingEndedLines(engine: Engine, wall: number): Generator<number> {
   for (let below = Number.MAX_SAFE_INTEGER; below > 0; ) {
     const ended = engine.store.lines.endedBefore(wall, below, MOST_LINES);
     const gone = engine.store.transaction(() => forgetLines(engine, ended, wall));
     removeFiles(engine, gone);
-    removed += gone.lines.length;
     below = ended.length < MOST_LINES ? 0 : (ended.at(-1) as LineRow).number;
+    yield gone.lines.length;
   }
-  return removed;
 }
 
 interface Gone {

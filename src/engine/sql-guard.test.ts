@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { guardSql } from './sql-guard.ts';
 
-describe('refused', () => {
+describe('T24: refused', () => {
   test.each([
     'INSERT OR REPLACE INTO t VALUES (1)',
     'REPLACE INTO t VALUES (1)',

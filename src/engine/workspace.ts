@@ -20,7 +20,7 @@ export interface WorkspaceLimits {
 }
 
 /** Defaults of design §6. */
-export const DEFAULT_LIMITS: WorkspaceLimits = {
+const DEFAULT_LIMITS: WorkspaceLimits = {
   database_bytes: 64 * 1024 * 1024,
   blob_bytes: 256 * 1024 * 1024,
   journal_entries: 50_000,

@@ -23,7 +23,7 @@ const list = () => desk.outcome(token, 'notes.list');
 /** `x` for every call that the fault acted on. */
 const pattern = (count: number) => Array.from({ length: count }, () => (list().ok ? '.' : 'x')).join('');
 
-describe('a trigger', () => {
+describe('R12: a trigger', () => {
   test.each([
     [undefined, 'xxxxxx'],
     [{ on: 'always' }, 'xxxxxx'],
@@ -101,7 +101,7 @@ describe('a rule', () => {
     expect(pattern(3)).toBe('...');
   });
 
-  test('leaves its name in the journal and nowhere on the agent plane', async () => {
+  test('T31: leaves its name in the journal and nowhere on the agent plane', async () => {
     await set({ ...busy(), id: 'canary-8c1f', note: 'canary-77aa' });
     const outcome = list();
     expect(JSON.stringify(outcome)).not.toContain('canary');

@@ -1,6 +1,7 @@
 // The one way a handler runs. From identify to commit there is no waiting, so no call sees another half done.
+import { MissingImageError, OutdatedImageError } from '../engine/image.ts';
 import { AppendError } from '../engine/line-file.ts';
-import { QuarantinedError, quarantine, refuseQuarantined } from '../engine/quarantine.ts';
+import { incidentOf, QuarantinedError, quarantine, refuseQuarantined } from '../engine/quarantine.ts';
 import type { Session } from '../engine/sessions.ts';
 import type { Workspace } from '../engine/workspace.ts';
 import { authorise } from './authorise.ts';
@@ -136,6 +137,12 @@ function problemOf(error: unknown): Problem | undefined {
 
 /** A broken invariant or damaged files end the workspace, never the process. */
 function broken(yard: Yard, workspace: Workspace, error: unknown): Outcome {
+  if (error instanceof OutdatedImageError || error instanceof MissingImageError) {
+    // Nothing is wrong with the workspace: the program that built its image, or the image itself, can still come back.
+    const incident = incidentOf(workspace, error);
+    yard.onDefect(incident, error);
+    return unrecorded(toProblem(WORKSPACE_BROKEN, { incident }));
+  }
   try {
     if (error instanceof QuarantinedError) throw error;
     quarantine(yard.engine, workspace, error instanceof Error ? error : new Error(String(error)));

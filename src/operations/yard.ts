@@ -51,7 +51,7 @@ export function groundOf(yard: Yard, workspace: Workspace): Ground {
 }
 
 /** Texts and bytes of a workspace that are no rows. Bytes count against its limit. */
-export function outsideOf(yard: Yard, workspace: Workspace): Ground['outside'] {
+function outsideOf(yard: Yard, workspace: Workspace): Ground['outside'] {
   const { engine } = yard;
   return {
     readText: (reference) => engine.readText(workspace, reference),

@@ -123,7 +123,7 @@ describe('mail addresses', () => {
     expect(() => formatMailbox({ name: 'A\r\nBcc: x', address: 'a@b.example' })).toThrow(RangeError);
   });
 
-  test('reading takes no longer than the text for what regular expressions stumble over', () => {
+  test('T19: reading takes no longer than the text for what regular expressions stumble over', () => {
     for (const text of [
       `"${'\\'.repeat(50_000)}`,
       `${'a.'.repeat(50_000)}@`,

@@ -64,7 +64,7 @@ const amount = fc.oneof(
   fc.integer({ min: 0, max: 400 }).map((n) => n * hour),
 );
 
-describe('business hours', () => {
+describe('R19: business hours', () => {
   test('after adding business time, exactly that much has passed, and less a millisecond before', () => {
     fc.assert(
       fc.property(moment, amount, calendar, (from, milliseconds, when) => {

@@ -8,7 +8,7 @@ fc.configureGlobal({ seed: 20_261_005 });
 const day = fc.integer({ min: firstDayNumber, max: lastDayNumber }).map(formatDay);
 const near = fc.integer({ min: -50_000, max: 50_000 }).map(formatDay);
 
-describe('days', () => {
+describe('R19: days', () => {
   test('every day in the calendar reads back as itself and agrees with ECMAScript', () => {
     const numbers = Array.from({ length: 146_097 }, (_, index) => dayNumber('2000-01-01') + index);
     const days = numbers.map(formatDay);

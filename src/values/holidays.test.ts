@@ -8,7 +8,7 @@ const daysOf = (region: (typeof holidayRegions)[number], year: number) =>
     .map(({ day }) => day.slice(5))
     .join(' ');
 
-describe('holidays', () => {
+describe('R19: holidays', () => {
   test.each([
     '1970-03-29 1981-04-19 1999-04-04 2000-04-23 2008-03-23 2011-04-24 2019-04-21 2024-03-31 2025-04-20 2026-04-05',
     '2027-03-28 2038-04-25 2049-04-18 2076-04-19 2100-03-28 2160-03-23 2200-04-06',

@@ -13,7 +13,7 @@ fc.configureGlobal({ seed: 20_261_005 });
 
 const milliseconds = fc.integer({ min: firstInstant, max: lastInstant });
 
-describe('instants', () => {
+describe('R19: instants', () => {
   test('a formatted instant reads back as the same time', () => {
     fc.assert(fc.property(milliseconds, (ms) => parseInstant(formatInstant(ms)) === ms));
   });

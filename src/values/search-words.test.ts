@@ -94,7 +94,7 @@ describe('search words', () => {
     expect(() => matchExpression('a\0b')).toThrow(RangeError);
   });
 
-  test('whatever is typed, SQLite takes it', () => {
+  test('T24: whatever is typed, SQLite takes it', () => {
     const syntax = fc.constantFrom(
       '"',
       '""',
@@ -175,7 +175,7 @@ describe('search words', () => {
     expect(tried).toBeGreaterThan(100);
   });
 
-  test('ten thousand words are no error', () => {
+  test('T19: ten thousand words are no error', () => {
     expect(find(Array.from({ length: 10_000 }, (_, index) => `w${index}`).join(' '))).toEqual([]);
     expect(find('frist '.repeat(10_000))).toEqual(find('Frist'));
   });

@@ -28,7 +28,7 @@ function local(text: string): LocalTime {
   return toLocal(`${text}:00.000Z`, 'UTC');
 }
 
-describe('time zones', () => {
+describe('R19: time zones', () => {
   test('offsets agree with what Intl shows as local time', () => {
     for (const name of zones) {
       const format = new Intl.DateTimeFormat('en-US', {

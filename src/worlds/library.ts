@@ -1,5 +1,5 @@
 // The library of worlds: which recipes there are, and their images, built once and found again.
-import { readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256 } from '../engine/hash.ts';
 import type { Yard } from '../operations/yard.ts';
@@ -31,6 +31,7 @@ export class Library {
 
   /** Ids of all worlds, in order. */
   names(): string[] {
+    if (!existsSync(this.#folder)) return [];
     return readdirSync(this.#folder)
       .filter((name) => name.endsWith('.yaml'))
       .map((name) => name.slice(0, -5))

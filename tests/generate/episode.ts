@@ -14,6 +14,25 @@ export interface EpisodePlan {
   readonly mark?: string;
   /** Where ids are learned before the first call. */
   readonly on?: TestWorkspace;
+  /** What is known of the place where the episode begins, so that it need not be learned again. */
+  readonly known?: Knowledge;
+}
+
+/** Ids and people of a place. */
+export interface Knowledge {
+  /** Grows while the episode is played. */
+  readonly pools: Pools;
+  readonly people: readonly string[];
+  /** How often each operation succeeded so far, in all episodes that share it. */
+  readonly odds: Odds;
+}
+
+/** Learns the ids and people of a place, on a workspace that is not played in. */
+export function know(test: TestWorkspace): Knowledge {
+  const pools = new Pools();
+  const people = callers(test);
+  prime(test, pools, people.slice(0, 5));
+  return { pools, people, odds: new Odds(agentOperations(test)) };
 }
 
 /** Past this many calls the generator is not good enough, and the test must say so. */
@@ -27,10 +46,8 @@ export function playEpisode(test: TestWorkspace, plan: EpisodePlan): Explored[] 
 /** Plays an episode call by call, so that several can take turns. Throws when half of the calls cannot be made accepted writes. */
 export function* episode(test: TestWorkspace, plan: EpisodePlan): Generator<Explored> {
   const random = randomOf(plan.seed, plan.mark);
-  const pools = new Pools();
-  const people = callers(test);
-  prime(plan.on ?? test, pools, people.slice(0, 5));
-  const odds = new Odds(agentOperations(test));
+  const known = plan.known ?? know(plan.on ?? test);
+  const { pools, people, odds } = known;
   let calls = 0;
   let writes = 0;
   while (calls < (plan.calls ?? 40) || writes * 2 < calls) {
@@ -51,7 +68,9 @@ interface Hands {
 }
 
 function makeCall(test: TestWorkspace, operation: AnyOperation, { random, pools, people }: Hands): Explored {
-  const as = random.chance(80) ? (people[0] as string) : random.pick(people);
+  // Whoever may, the widest first: people lock each other out on the way.
+  const able = people.filter((person) => test.may(person, operation.access.permission));
+  const as = able.length > 0 && random.chance(80) ? (able[0] as string) : random.pick(people);
   const input = validInput(operation, { random, pools, now: test.workspace.live().now });
   const upload = operation.upload
     ? test.assembly.agent.bytes.put(Buffer.from(`${random.word()} ${random.below(1000)}`))
@@ -62,7 +81,7 @@ function makeCall(test: TestWorkspace, operation: AnyOperation, { random, pools,
 }
 
 /** Picks operations, those that succeed more often when a write is needed. */
-class Odds {
+export class Odds {
   readonly #counts: Map<AnyOperation, { ok: number; all: number }>;
 
   constructor(operations: readonly AnyOperation[]) {

@@ -18,6 +18,14 @@ export class Pools {
     return this.#records.filter((record) => names.filter((name) => name in record).length >= 2);
   }
 
+  /** A pool that knows the same and learns on its own. */
+  copy(): Pools {
+    const copy = new Pools();
+    for (const [name, values] of this.#byName) copy.#byName.set(name, values);
+    copy.#records.push(...this.#records);
+    return copy;
+  }
+
   /** Learns from an answer. `noun` says what a bare `id` is the id of; `input` is the call's, whose ids belong to the answer. */
   learn(answer: unknown, noun: string, input: unknown = {}): void {
     this.#learn(answer, noun, idsOf(input));

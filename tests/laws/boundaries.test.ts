@@ -39,7 +39,7 @@ describe('the linter', () => {
   });
 });
 
-describe('the import law', () => {
+describe('T13: the import law', () => {
   it.each(plantedImports)('refuses in $path the import of $names', ({ path, names }) => {
     expect(forbiddenImports({ path, text: `import { x } from '${names}';` })).toHaveLength(1);
   });
@@ -83,7 +83,7 @@ describe('the import law', () => {
   });
 });
 
-describe('the call law', () => {
+describe('T13: the call law', () => {
   it.each(plantedCalls)('refuses in $path the call $code', ({ path, code }) => {
     expect(forbiddenCalls(path, `// a file\n${code}\n`)).not.toEqual([]);
   });

@@ -60,11 +60,11 @@ test('no credentials 401, no permission 403, a record of another workspace 404',
   other.close();
 });
 
-test('a repeated key answers the same, leaves one entry and changes nothing', () => {
+test('R10: a repeated key answers the same, leaves one entry and changes nothing', () => {
   expect(writes().flatMap((found) => judgeRepeat(before(found), found.call))).toEqual([]);
 });
 
-describe('faults', () => {
+describe('R12: faults', () => {
   test.each(faultCases)('$kind does what it says to every write', (fault: FaultCase) => {
     expect(writes().flatMap((found) => judgeFault(before(found), found.call, fault))).toEqual([]);
   });

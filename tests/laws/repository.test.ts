@@ -17,7 +17,7 @@ import { read, readIfThere, repositoryFiles } from './source.ts';
 const manifest = JSON.parse(read('package.json')) as Manifest;
 const files = repositoryFiles();
 
-describe('the package', () => {
+describe('T32: the package', () => {
   it.each(['package.json', 'tests/clients/package.json'])('has exact versions in %s', (path) => {
     expect(inexactVersions(JSON.parse(read(path)) as Manifest)).toEqual([]);
   });
@@ -56,7 +56,7 @@ describe('the package', () => {
   });
 });
 
-describe('the third-party licences', () => {
+describe('T32: the third-party licences', () => {
   it('are written down as they are installed', () => {
     expect(read('THIRD_PARTY_LICENSES.md'), 'Run `npm run generate`.').toBe(thirdPartyText());
   });

@@ -32,7 +32,7 @@ test(`R01: ${KILLS} times kill -9 under load`, async () => {
     const server = await startServer(data);
     for (const writer of writers) await check(server, writer);
     const load = writers.map((writer) => write(server, writer));
-    await new Promise((resolve) => setTimeout(resolve, 60 + random.below(200)));
+    await new Promise((resolve) => setTimeout(resolve, 150 + random.below(300)));
     await server.kill();
     await Promise.all(load);
     total = writers.reduce((sum, writer) => sum + writer.acknowledged.size, 0);
@@ -43,7 +43,7 @@ test(`R01: ${KILLS} times kill -9 under load`, async () => {
   console.info(
     `${KILLS} kills, ${total} acknowledged writes, ${writers.reduce((sum, writer) => sum + writer.sent.length, 0)} sent`,
   );
-  expect(total).toBeGreaterThan(KILLS * 10);
+  expect(total).toBeGreaterThan(KILLS * 5);
 }, 240_000);
 
 async function prepare(): Promise<Writer[]> {
@@ -70,7 +70,7 @@ async function write(server: Child, writer: Writer): Promise<void> {
       const response = await fetch(`${server.agentUrl}/v1/organisations`, {
         method: 'POST',
         headers: { authorization: `Bearer ${writer.token}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ name, country: 'DE', kind: 'supplier' }),
+        body: JSON.stringify({ name, country: 'DE', kind: 'supplier', language: 'en' }),
       });
       if (!response.ok) throw new Error(`answered ${response.status}: ${await response.text()}`);
       await response.text();
@@ -93,7 +93,7 @@ async function check(server: Child, writer: Writer): Promise<void> {
     );
     names.push(
       ...page.items
-        .map((item: { name: string }) => item.name)
+        .map((item: { record: { name: string } }) => item.record.name)
         .filter((name: string) => name.startsWith('Crash ')),
     );
     cursor = page.next_cursor ?? undefined;
@@ -108,8 +108,5 @@ async function check(server: Child, writer: Writer): Promise<void> {
     'a write was torn',
   ).toEqual([]);
   const digest = await server.control('GET', `/v1/workspaces/${writer.workspace}/digest?recount=true`);
-  expect(
-    digest.recount?.agrees ?? digest.agrees ?? digest.recounted === digest.content,
-    JSON.stringify(digest),
-  ).toBe(true);
+  expect(digest.recounted.agrees, JSON.stringify(digest)).toBe(true);
 }

@@ -2,8 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Outcome } from '../../src/operations/outcome.ts';
-import { episode } from '../generate/episode.ts';
-import { agentOperations, Tally } from '../generate/explore.ts';
+import { episode, type Knowledge, know } from '../generate/episode.ts';
+import { agentOperations, nounOf, Tally } from '../generate/explore.ts';
+import { invalidInput, validInput } from '../generate/inputs.ts';
+import { randomOf } from '../generate/random.ts';
 import type { TestWorkspace } from '../harness.ts';
 import { openCompany } from '../laws/company.ts';
 
@@ -14,6 +16,9 @@ beforeAll(() => {
   company = openCompany();
 });
 afterAll(() => company.close());
+
+/** Past this many extra calls the generator is not good enough. */
+const MOST_EXTRA = 20_000;
 
 /** The words of a workspace. Letters only, so that folding and searching leave them whole. */
 function markOf(index: number): string {
@@ -28,13 +33,16 @@ function foreign(text: string, own: number): string[] {
 
 test(`R06 T08: ${WORKSPACES} workspaces with a canary in every text, no foreign canary in any answer or journal`, () => {
   const tests = Array.from({ length: WORKSPACES }, () => company.fork(0));
+  const known = know(company.fork(0));
+  const extra = randomOf(6);
   const tally = new Tally(agentOperations(company));
   const found: string[] = [];
   let probes = 0;
+  const bytes = company.assembly.agent.bytes.put(Buffer.from('the same bytes'));
   const seats = tests.map((own, index) => ({
     own,
     index,
-    turns: episode(own, { seed: index + 1, mark: markOf(index), on: own.fork(0) }),
+    ...seat(own, index, known),
   }));
   for (let waiting = seats; waiting.length > 0; ) {
     // Everybody makes one call in turn, so that every call of one workspace falls between calls of all others.
@@ -47,6 +55,18 @@ test(`R06 T08: ${WORKSPACES} workspaces with a canary in every text, no foreign 
       return true;
     });
   }
+  // Then whatever was reached too seldom, in turn, so that every operation had its chance to tell.
+  for (let turn = 0; tally.below(10).length > 0 && turn < MOST_EXTRA; turn++) {
+    const { own, index, pools } = seats[turn % WORKSPACES] as (typeof seats)[number];
+    const { operation, refuse } = tally.next(extra);
+    const sources = { random: extra, pools, now: own.workspace.live().now };
+    const input = (refuse ? invalidInput : validInput)(operation, sources);
+    const as = known.people[extra.chance(70) ? 0 : extra.below(known.people.length)] as string;
+    const outcome = own.outcome(operation.id, input, { as, ...(operation.upload && { upload: bytes }) });
+    tally.add(operation, outcome);
+    if (outcome.ok) pools.learn(outcome.output, nounOf(operation), input);
+    found.push(...foreign(JSON.stringify(outcome), index));
+  }
   for (const { own, index } of seats) found.push(...journals(own, index));
   console.info(String(tally));
   console.info(`${probes} wrong-token probes`);
@@ -54,6 +74,11 @@ test(`R06 T08: ${WORKSPACES} workspaces with a canary in every text, no foreign 
   expect(probes).toBeGreaterThan(WORKSPACES * 40);
   expect(tally.below(10)).toEqual([]);
 }, 300_000);
+
+function seat(own: TestWorkspace, index: number, known: Knowledge) {
+  const pools = known.pools.copy();
+  return { pools, turns: episode(own, { seed: index + 1, mark: markOf(index), known: { ...known, pools } }) };
+}
 
 /** Calls with a token that is damaged, or of another epoch: it must reach neither workspace. */
 function probe(own: TestWorkspace, other: TestWorkspace, operation: string): number {

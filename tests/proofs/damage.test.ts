@@ -1,5 +1,13 @@
 // Damage and want of room: found before use, answered clearly, and never spread.
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -37,7 +45,7 @@ function flip(path: string, place: number): void {
 
 const lineFile = (line: number) => join(folder, 'data', 'lines', `${line}.log`);
 
-describe('a damaged line', () => {
+describe('R02 T07: a damaged line', () => {
   test.each([
     ['with a flipped byte', () => flip(lineFile(1), statSync(lineFile(1)).size - 40)],
     ['that was cut short', () => truncateSync(lineFile(1), statSync(lineFile(1)).size - 60)],
@@ -51,11 +59,22 @@ describe('a damaged line', () => {
     const outcome = desk.outcome(agent.token, 'notes.list');
     expect(outcome).toMatchObject({ problem: { status: 503, code: 'WORKSPACE_BROKEN' } });
     const { items } = await desk.call('maintenance.incidents');
-    expect(items).toMatchObject([{ workspace_id: 'one', reason: expect.stringContaining('DamagedLineError') }]);
+    expect(items).toMatchObject([
+      { workspace_id: 'one', reason: expect.stringContaining('DamagedLineError') },
+    ]);
     expect(outcome).toMatchObject({ problem: { detail: expect.stringContaining(items[0].incident) } });
-    for (const operation of ['inspection.diff', 'inspection.journal', 'workspaces.reset', 'workspaces.export'])
-      expect(await desk.refused(operation, { workspace_id: 'one' })).toMatchObject({ code: 'WORKSPACE_BROKEN' });
-    expect(await desk.call('workspaces.get', { workspace_id: 'one' })).toMatchObject({ incident: items[0].incident });
+    for (const operation of [
+      'inspection.diff',
+      'inspection.journal',
+      'workspaces.reset',
+      'workspaces.export',
+    ])
+      expect(await desk.refused(operation, { workspace_id: 'one' })).toMatchObject({
+        code: 'WORKSPACE_BROKEN',
+      });
+    expect(await desk.call('workspaces.get', { workspace_id: 'one' })).toMatchObject({
+      incident: items[0].incident,
+    });
     write(two.agent.token);
     await desk.call('workspaces.open', { workspace_id: 'one', world: 'notes', reopen: true });
     expect((await desk.call('maintenance.incidents')).items).toEqual([]);
@@ -70,23 +89,31 @@ describe('a damaged line', () => {
   });
 });
 
-describe('a damaged image', () => {
+describe('R04: a damaged image', () => {
   const partOf = (image: string, part: string) => join(folder, 'data', 'images', image, part);
 
-  test.each([['rows'], ['text'], ['manifest.json']])('with a flipped byte in its %s opens nothing', async (part) => {
-    const { workspace, agent } = await desk.open('one');
-    between(() => flip(partOf(workspace.image, part), 40));
-    const world = { world: 'notes', seed: 0 };
-    expect(await desk.refused('workspaces.open', { workspace_id: 'two', ...world })).toMatchObject({
-      status: 503,
-      code: 'IMAGE_DAMAGED',
-    });
-    const many = await desk.call('workspaces.open_many', { items: [{ id: 'g', ...world }, { id: 'h', world: 'notes', seed: 1 }] });
-    expect(many.items.map(({ problem }: Output) => problem?.code)).toEqual(['IMAGE_DAMAGED', undefined]);
-    await desk.call('images.build', { ...world, rebuild: true });
-    await desk.open('two');
-    desk.agent(agent.token, 'notes.list');
-  });
+  test.each([['rows'], ['text'], ['manifest.json']])(
+    'with a flipped byte in its %s opens nothing',
+    async (part) => {
+      const { workspace, agent } = await desk.open('one');
+      between(() => flip(partOf(workspace.image, part), 40));
+      const world = { world: 'notes', seed: 0 };
+      expect(await desk.refused('workspaces.open', { workspace_id: 'two', ...world })).toMatchObject({
+        status: 503,
+        code: 'IMAGE_DAMAGED',
+      });
+      const many = await desk.call('workspaces.open_many', {
+        items: [
+          { id: 'g', ...world },
+          { id: 'h', world: 'notes', seed: 1 },
+        ],
+      });
+      expect(many.items.map(({ problem }: Output) => problem?.code)).toEqual(['IMAGE_DAMAGED', undefined]);
+      await desk.call('images.build', { ...world, rebuild: true });
+      await desk.open('two');
+      desk.agent(agent.token, 'notes.list');
+    },
+  );
 
   test('sets a workspace aside that is called on it', async () => {
     const { workspace, agent } = await desk.open('one');
@@ -117,11 +144,16 @@ describe('a checkpoint', () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(engine().workspace('one')?.isLive).toBe(false);
     expect(checkpoints()).toMatchObject([{ place: before.entry }]);
-    expect(await digest({ recount: true })).toEqual({ ...before, recounted: { content: before.content, agrees: true } });
+    expect(await digest({ recount: true })).toEqual({
+      ...before,
+      recounted: { content: before.content, agrees: true },
+    });
     expect(engine().workspace('one')?.live().changes).toBe(0);
     expect(await digest({ as_of: '500' })).toEqual(early);
     const note = write(token);
-    expect((await desk.call('inspection.entity', { workspace_id: 'one', entity: 'note', record_id: note })).entry).toBe(before.entry + 1);
+    expect(
+      (await desk.call('inspection.entity', { workspace_id: 'one', entity: 'note', record_id: note })).entry,
+    ).toBe(before.entry + 1);
     expect((await desk.call('images.list')).items).toHaveLength(1);
     await desk.call('workspaces.delete', { workspace_id: 'one' });
     expect(readdirSync(engine().folder.images)).toHaveLength(1);
@@ -131,7 +163,7 @@ describe('a checkpoint', () => {
     const token = await busy();
     const before = await digest();
     between(() => undefined);
-    const [{ image }] = checkpoints() as [{ image: string }];
+    const image = checkpoints()[0]?.image as string;
     between(() => flip(join(folder, 'data', 'images', image, 'rows'), 5000));
     expect(await digest()).toEqual(before);
     expect(checkpoints()).toEqual([]);
@@ -140,7 +172,7 @@ describe('a checkpoint', () => {
   }, 60_000);
 });
 
-describe('a full disk', () => {
+describe('R03: a full disk', () => {
   /** Appends fail as they do when there is no room: part of the row is written, then the error. */
   function fill() {
     const append = vi.spyOn(LineWriter.prototype, 'append').mockImplementation(() => {
@@ -157,8 +189,12 @@ describe('a full disk', () => {
     expect(desk.outcome(agent.token, 'notes.create', { title: 'lost' })).toMatchObject({
       problem: { status: 507, code: 'STORAGE_FULL' },
     });
-    expect(await desk.refused('clock.advance', { workspace_id: 'one', by: 'PT1H' })).toMatchObject({ status: 507 });
-    expect(await desk.refused('clock.set_mode', { workspace_id: 'one', mode: 'manual' })).toMatchObject({ status: 507 });
+    expect(await desk.refused('clock.advance', { workspace_id: 'one', by: 'PT1H' })).toMatchObject({
+      status: 507,
+    });
+    expect(await desk.refused('clock.set_mode', { workspace_id: 'one', mode: 'manual' })).toMatchObject({
+      status: 507,
+    });
     free();
     expect(await desk.call('inspection.digest', { workspace_id: 'one' })).toEqual(before);
     expect((await desk.call('clock.read', { workspace_id: 'one' })).clock.mode).toBe('step');
@@ -177,6 +213,11 @@ describe('a full disk', () => {
     flush.mockRestore();
     write(agent.token);
     const { items } = await desk.call('inspection.journal', { workspace_id: 'one' });
-    expect(items.map(({ operation }: Output) => operation)).toEqual(['notes.list', 'notes.list', 'notes.list', 'notes.create']);
+    expect(items.map(({ operation }: Output) => operation)).toEqual([
+      'notes.list',
+      'notes.list',
+      'notes.list',
+      'notes.create',
+    ]);
   });
 });

@@ -113,7 +113,7 @@ function request(
 
 /** A workspace that is worked in for a while, then left for a fresh one: people may have locked themselves out. */
 class Desk {
-  readonly pools = new Pools();
+  pools = new Pools();
   #calls = 0;
   #token = '';
 
@@ -122,6 +122,8 @@ class Desk {
     if (this.#calls % 300 !== 1) return this.#token;
     const fork = company.fork(0);
     const [widest] = callers(fork) as [string];
+    this.pools = new Pools();
+    prime(company.fork(0), this.pools, [widest]);
     this.#token = company.assembly.yard.engine.sessions.issue(fork.workspace, widest, { pays: true }).token;
     return this.#token;
   }
@@ -173,30 +175,32 @@ test(`R11: ${REQUESTS} generated requests, no 500, every refusal in the one shap
   const operations = [...planes.agent.plane.operations, ...planes.control.plane.operations];
   const byName = new Map(operations.map((operation) => [operation.id, operation]));
   const desk = new Desk();
-  prime(company.fork(0), desk.pools, callers(company).slice(0, 4));
   const operator = { url: planes.control.at.url, credential: planes.key('operator') };
   const learned = controlPools();
   const tally = new Tally(operations as never);
   const wrong: string[] = [];
   let sent = 0;
   let slowest = 0;
+  const once = async (random: Random) => {
+    const { operation, refuse } = tally.next(random);
+    const agent = operation.audience === 'agent';
+    const at = agent ? { url: planes.agent.at.url, credential: desk.token() } : operator;
+    if (!agent) await reopen(operator, random);
+    const began = performance.now();
+    const declaration = byName.get(operation.id) as AnyDeclaration;
+    const response = await send({ random, refuse, pools: agent ? desk.pools : learned }, declaration, at);
+    const text = await response.text();
+    slowest = Math.max(slowest, performance.now() - began);
+    wrong.push(...judge(operation, response, text));
+    tally.add(operation, outcomeOf(response, text) as never);
+    const json = response.headers.get('content-type') === 'application/json';
+    if (agent && response.ok && json) desk.pools.learn(JSON.parse(text), nounOf(operation));
+  };
   const lane = async (number: number) => {
     const random = randomOf(100 + number);
-    while (sent < REQUESTS || (tally.below(LEAST).length > 0 && sent < REQUESTS * 4)) {
+    while (sent < REQUESTS || (tally.below(LEAST).length > 0 && sent < REQUESTS * 6)) {
       sent += 1;
-      const { operation, refuse } = tally.next(random);
-      const agent = operation.audience === 'agent';
-      const at = agent ? { url: planes.agent.at.url, credential: desk.token() } : operator;
-      if (!agent) await reopen(operator, random);
-      const began = performance.now();
-      const declaration = byName.get(operation.id) as AnyDeclaration;
-      const response = await send({ random, refuse, pools: agent ? desk.pools : learned }, declaration, at);
-      const text = await response.text();
-      slowest = Math.max(slowest, performance.now() - began);
-      wrong.push(...judge(operation, response, text));
-      tally.add(operation, outcomeOf(response, text) as never);
-      if (agent && response.ok && response.headers.get('content-type')?.includes('json'))
-        desk.pools.learn(JSON.parse(text), nounOf(operation));
+      await once(random);
     }
   };
   await Promise.all(Array.from({ length: LANES }, (_, number) => lane(number)));

@@ -1,6 +1,6 @@
 // The built command line as a child process: run to its end, or left running as a server.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -33,6 +33,9 @@ export interface Running {
   /** Runs a command that must succeed with `--json`; answers what it printed. */
   // biome-ignore lint/suspicious/noExplicitAny: as above
   ok(...words: string[]): Promise<any>;
+  /** A control call without the command line, for what a test only prepares. Throws on a problem. */
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  call(route: string, body?: object): Promise<any>;
   /** Ends it with a signal; answers the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
@@ -79,11 +82,24 @@ export async function serve(data: string, ...flags: string[]): Promise<Running> 
       if (result.code !== 0) throw new Error(`${words.join(' ')} ended with ${result.code}: ${result.err}`);
       return result.json();
     },
+    call: (route, body) => control(facts, route, body),
     stop: async (signal = 'SIGTERM') => {
       child.kill(signal);
       return ended;
     },
   };
+}
+
+async function control(facts: Running['facts'], route: string, body?: object): Promise<unknown> {
+  const [method = '', path = ''] = route.split(' ');
+  const key = readFileSync(facts.key_file, 'utf8').trim();
+  const response = await fetch(`${facts.control_url}/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${route} answered ${response.status}: ${await response.text()}`);
+  return response.json();
 }
 
 /** A request by curl; answers status and body. */
@@ -112,9 +128,12 @@ export async function build(): Promise<void> {
   }
 }
 
+/** Takes the lock, unless somebody holds it. One of a process that was killed meanwhile does not count. */
 function taken(lock: string): boolean {
+  mkdirSync(join(lock, '..'), { recursive: true });
+  const held = statSync(lock, { throwIfNoEntry: false });
+  if (held && Date.now() - held.mtimeMs > 240_000) rmSync(lock, { recursive: true, force: true });
   try {
-    mkdirSync(join(lock, '..'), { recursive: true });
     mkdirSync(lock);
     return true;
   } catch {

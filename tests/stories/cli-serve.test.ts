@@ -24,7 +24,7 @@ async function started(data = folder, ...flags: string[]): Promise<Running> {
   return server;
 }
 
-describe('tiltyard serve', () => {
+describe('tiltyard serve', { timeout: 120_000 }, () => {
   it('prints one line for programs, and both planes answer where it says', async () => {
     const server = await started();
     const { agent_url, control_url, key_file, data } = server.facts;

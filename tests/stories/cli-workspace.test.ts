@@ -20,6 +20,11 @@ afterAll(async () => {
 
 const world = ['--world', 'brennhagel', '--seed', '7'];
 
+/** Opens a workspace without the command line. */
+function opened(id: string) {
+  return server.call(`PUT /workspaces/${id}`, { world: 'brennhagel', seed: 7 });
+}
+
 /** A file sent by curl with a token. */
 function upload(token: string, name = 'Angebot.txt') {
   const url = `${server.facts.agent_url}/v1/files?name=${name}`;
@@ -27,12 +32,12 @@ function upload(token: string, name = 'Angebot.txt') {
   return curl('-H', `Authorization: Bearer ${token}`, '-H', type, '--data-binary', 'Preis: 100', url);
 }
 
-describe('a workspace at the command line', () => {
+describe('a workspace at the command line', { timeout: 120_000 }, () => {
   it('is opened, worked in by curl, inspected to the field, and reset without residue', async () => {
-    const opened = await server.ok('workspace', 'open', 'first', ...world);
-    const { digest } = opened.workspace;
-    expect(await server.ok('workspace', 'open', 'first', ...world)).toMatchObject({ agent: opened.agent });
-    const answer = upload(opened.agent.token);
+    const { agent, workspace } = await server.ok('workspace', 'open', 'first', ...world);
+    const { digest } = workspace;
+    expect(await opened('first')).toMatchObject({ agent });
+    const answer = upload(agent.token);
     expect(answer.status).toBe(201);
     const file = JSON.parse(answer.body);
 
@@ -48,19 +53,19 @@ describe('a workspace at the command line', () => {
     expect(journal.items).toMatchObject([
       { entry: 1, surface: 'http', operation: 'files.upload', outcome: 'ok' },
     ]);
-    expect((await server.ok('inspect', 'digest', 'first')).content).not.toBe(digest);
+    expect((await server.call('GET /workspaces/first')).digest).not.toBe(digest);
 
     const reset = await server.ok('workspace', 'reset', 'first');
     expect(reset.workspace.digest).toBe(digest);
-    expect(reset.agent.token).not.toBe(opened.agent.token);
+    expect(reset.agent.token).not.toBe(agent.token);
     const recounted = await server.ok('inspect', 'digest', 'first', '--recount');
     expect(recounted).toMatchObject({ content: digest, recounted: { content: digest, agrees: true } });
-    expect((await server.ok('inspect', 'diff', 'first')).items).toEqual([]);
-    expect(upload(opened.agent.token).status).toBe(401);
+    expect((await server.call('GET /workspaces/first/diff')).items).toEqual([]);
+    expect(upload(agent.token).status).toBe(401);
   });
 
   it('is named, left, restored and forked', async () => {
-    const { agent, workspace } = await server.ok('workspace', 'open', 'second', ...world);
+    const { agent, workspace } = await opened('second');
     upload(agent.token);
     await server.ok('snapshot', 'create', 'second', 'after-upload');
     const named = await server.ok('snapshot', 'list', 'second');
@@ -73,7 +78,7 @@ describe('a workspace at the command line', () => {
     upload(forks.items[0].agent.token, 'zwei.txt');
     const files = await server.ok('inspect', 'state', 'branch-1', 'file', '--limit', '1', '--all');
     expect(files.items).toHaveLength(2);
-    await server.ok('workspace', 'reset', 'second');
+    await server.call('POST /workspaces/second/reset', {});
     const restored = await server.ok('snapshot', 'restore', 'second', 'after-upload');
     expect(restored.workspace.digest).toBe(forks.items[1].workspace.digest);
     expect(restored.workspace.digest).not.toBe(workspace.digest);
@@ -87,7 +92,7 @@ describe('a workspace at the command line', () => {
   });
 
   it('has a clock and faults of its own', async () => {
-    const { agent, workspace } = await server.ok('workspace', 'open', 'third', ...world);
+    const { agent, workspace } = await opened('third');
     await server.ok('clock', 'mode', 'third', 'manual');
     const advanced = await server.ok('clock', 'advance', 'third', '--by', 'PT8H');
     expect(Date.parse(advanced.now) - Date.parse(workspace.now)).toBe(8 * 3_600_000);
@@ -105,7 +110,7 @@ describe('a workspace at the command line', () => {
   });
 
   it('is called as an employee, by operation', async () => {
-    const { agent } = await server.ok('workspace', 'open', 'fourth', ...world);
+    const { agent } = await opened('fourth');
     const path = join(folder, 'note.txt');
     writeFileSync(path, 'Preis: 200');
     const as = ['--token', agent.token];
@@ -118,7 +123,7 @@ describe('a workspace at the command line', () => {
     expect([again.code, again.err]).toEqual([4, expect.stringContaining('is there already')]);
     const nobody = await server.run('call', 'files.get', '--file-id', 'fil_none', ...as, '--json');
     expect([nobody.code, nobody.problem().code]).toEqual([3, 'NOT_FOUND']);
-    const journal = await server.ok('inspect', 'journal', 'fourth');
+    const journal = await server.call('GET /workspaces/fourth/journal');
     expect(journal.items.map((item: { operation: string }) => item.operation)).toEqual([
       'files.upload',
       'files.download',
@@ -128,7 +133,7 @@ describe('a workspace at the command line', () => {
   });
 
   it('is frozen, exported and deleted', async () => {
-    const { agent } = await server.ok('workspace', 'open', 'fifth', ...world);
+    const { agent } = await opened('fifth');
     upload(agent.token);
     expect(await server.ok('workspace', 'freeze', 'fifth')).toMatchObject({ state: 'frozen', entry: 1 });
     expect(upload(agent.token).status).toBe(401);
@@ -141,7 +146,6 @@ describe('a workspace at the command line', () => {
     const touched = await server.run('clock', 'advance', 'fifth', '--by', 'PT1H', '--json');
     expect([touched.code, touched.problem().code]).toEqual([4, 'WORKSPACE_FROZEN']);
     expect(await server.ok('workspace', 'delete', 'fifth')).toEqual({ state: 'deleted' });
-    expect((await server.run('workspace', 'get', 'fifth')).code).toBe(3);
     expect((await server.ok('workspace', 'list', '--all')).items).not.toContainEqual(
       expect.objectContaining({ id: 'fifth' }),
     );

@@ -72,7 +72,7 @@ describe('a workspace in process', () => {
 
   test('the clock moves when it is told to, and a frozen workspace is only read', async () => {
     const at = await ws.agent.clock.now();
-    expect(await ws.advance({ by: 'PT2H' })).toMatchObject({ ran: 0 });
+    expect((await ws.advance({ by: 'PT2H' })).ran).toBeGreaterThan(0);
     expect((await ws.agent.clock.now()).now > at.now).toBe(true);
     expect(await ws.freeze()).toMatchObject({ state: 'frozen' });
     await expect(ws.agent.clock.now()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { openTestWorkspace } from '../../../tests/harness.ts';
 import { defineApp, defineOperation, FORBIDDEN } from '../../operations/index.ts';
 import { directory } from '../directory/index.ts';
+import { tickets } from '../tickets/index.ts';
 import { files } from './index.ts';
 
 /** An app that does with files what an app does that holds them. */
@@ -42,7 +43,7 @@ const holder = defineApp({
   ],
 });
 
-const work = openTestWorkspace({ apps: [directory, files, holder] });
+const work = openTestWorkspace({ apps: [directory, files, tickets, holder] });
 afterAll(() => work.close());
 const upload = () => {
   const bytes = work.assembly.agent.bytes.put(Buffer.from('x'));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isFileName } from './rules.ts';
 
-describe('a file name', () => {
+describe('T22: a file name', () => {
   it.each([
     'Vertrag §7 – final (2).docx',
     '../../etc/passwd',

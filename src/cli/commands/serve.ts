@@ -6,6 +6,7 @@ import { DEFAULT_DATA } from '../connection.ts';
 import { jsonOption } from '../options.ts';
 import { refusal } from '../refusal.ts';
 import { findServerFile, removeServerFile, writeServerFile } from '../server-file.ts';
+import { stopAsked } from '../stop.ts';
 import { note, paint, say } from '../terminal.ts';
 import { readBytes } from '../units.ts';
 
@@ -61,6 +62,7 @@ export const serve = command({
   run: async (given) => {
     const settings = settingsOf(given);
     const server = await start(settings);
+    const asked = stopAsked();
     writeServerFile(server.data, {
       agent_url: server.agentUrl,
       control_url: server.controlUrl,
@@ -68,7 +70,10 @@ export const serve = command({
     });
     if (given.on('json')) say(JSON.stringify(factsOf(server)));
     else greet(server);
-    await stopped(server, given.on('json') !== true);
+    await asked;
+    if (!given.on('json')) note('Stopping …');
+    removeServerFile(server.data, process.pid);
+    await server.close();
   },
 });
 
@@ -162,17 +167,6 @@ function holderOf(data: string): string {
   const found = findServerFile(data);
   if (found.state !== 'running') return '';
   return ` It is the server at ${found.facts.control_url}, process ${found.facts.pid}.`;
-}
-
-/** Waits for SIGTERM or SIGINT, then stops; a second signal does not wait. */
-async function stopped(server: Server, talks: boolean): Promise<void> {
-  await new Promise<void>((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve());
-  });
-  if (talks) note('Stopping …');
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(1));
-  removeServerFile(server.data, process.pid);
-  await server.close();
 }
 
 function tlsOf(given: Given): ServerOptions['tls'] {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 const anything = z.unknown();
 
 /** One field that differs. */
-export const FieldChange = z
+const FieldChange = z
   .object({
     field: z.string().describe('Column.'),
     old: anything.describe('Value at the first place; null where the row did not exist.'),
@@ -17,7 +17,7 @@ export const FieldChange = z
   .meta({ id: 'FieldDiff', description: 'A field that differs.' });
 
 /** One row that differs. */
-export const RowChange = z
+const RowChange = z
   .object({
     entity: z.string().describe('What kind of record it belongs to.'),
     id: z.string().describe('Id of the record.'),

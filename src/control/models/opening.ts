@@ -43,7 +43,7 @@ const bytes = z
   .max(2 ** 40);
 
 /** Limits of one workspace: what may be added to its image. */
-export const Limits = z
+const Limits = z
   .strictObject({
     database_bytes: bytes.optional().describe('Bytes of the database; 64 MiB unless given.'),
     blob_bytes: bytes.optional().describe('Bytes of files and very long texts; 256 MiB unless given.'),
@@ -58,7 +58,7 @@ export const Limits = z
   .meta({ id: 'WorkspaceLimits', description: 'What may be added to the image.' });
 
 /** Where a workspace begins: exactly one of world, snapshot and image. */
-export const beginningFields = {
+const beginningFields = {
   world: callerId.optional().describe('World to open; its image is built if need be.'),
   snapshot: z
     .string()
@@ -80,7 +80,7 @@ export const beginningFields = {
 };
 
 /** Everything else that may be said. */
-export const optionFields = {
+const optionFields = {
   ttl_seconds: ttlSeconds
     .default(86_400)
     .describe('Real seconds that the workspace lives after each use; one day unless given.'),

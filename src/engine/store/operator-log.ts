@@ -1,4 +1,4 @@
-// The operators' log in control.db: what operators and graders did. The newest rows are kept.
+// The operators' log in control.db: what operators and graders did. The newest rows are kept, those about keys longest.
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { StoreDb } from './open.ts';
 import { operatorLog } from './tables.ts';
@@ -13,26 +13,27 @@ export interface LogFilter {
   readonly outcome?: string | undefined;
 }
 
-/** After so many new rows the oldest beyond the limit go. */
-const TRIM_EVERY = 1000;
+/** Rows kept; of calls about keys, which matter longest and are few, many more. */
+const KEPT = 10_000;
+const KEPT_ABOUT_KEYS = 1_000_000;
+/** After so many new rows the oldest go. */
+const TRIM_EVERY = 500;
 
 /** Reads and writes of the log. */
 export class OperatorLog {
   readonly #db: StoreDb;
-  readonly #keep: number;
   readonly #prepared: ReturnType<typeof prepare>;
   #added = 0;
 
-  constructor(db: StoreDb, keep = 100_000) {
+  constructor(db: StoreDb) {
     this.#db = db;
-    this.#keep = keep;
     this.#prepared = prepare(db);
   }
 
   add(row: Omit<LogRow, 'number'>): void {
     this.#prepared.add.run(row);
     this.#added += 1;
-    if (this.#added % TRIM_EVERY === 0) this.#prepared.trim.run({ keep: this.#keep });
+    if (this.#added % TRIM_EVERY === 0) this.#prepared.trim.run();
   }
 
   /** A page, the newest first, of rows with a lower number. */
@@ -59,9 +60,11 @@ function prepare(db: StoreDb) {
     subject: at('subject'),
     outcome: at('outcome'),
   };
-  const newest = sql`(select max(number) from operator_log) - ${at('keep')}`;
+  const last = sql`(select max(number) from operator_log)`;
+  const isOld = sql`${operatorLog.number} <= ${last} - ${KEPT} and ${operatorLog.operation} not glob 'keys.*'`;
+  const isVeryOld = sql`${operatorLog.number} <= ${last} - ${KEPT_ABOUT_KEYS}`;
   return {
     add: db.insert(operatorLog).values(values).prepare(),
-    trim: db.delete(operatorLog).where(sql`${operatorLog.number} <= ${newest}`).prepare(),
+    trim: db.delete(operatorLog).where(sql`(${isOld}) or ${isVeryOld}`).prepare(),
   };
 }

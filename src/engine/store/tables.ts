@@ -138,18 +138,14 @@ export const quarantine = sqliteTable('quarantine', {
 });
 
 /** What operators and graders did: every call of the control plane. */
-export const operatorLog = sqliteTable(
-  'operator_log',
-  {
-    number: integer('number').primaryKey({ autoIncrement: true }),
-    wall: integer('wall').notNull(),
-    key_name: text('key_name').notNull(),
-    operation: text('operation').notNull(),
-    subject: text('subject'),
-    outcome: text('outcome').notNull(),
-  },
-  (table) => [index('operator_log_subject').on(table.subject)],
-);
+export const operatorLog = sqliteTable('operator_log', {
+  number: integer('number').primaryKey({ autoIncrement: true }),
+  wall: integer('wall').notNull(),
+  key_name: text('key_name').notNull(),
+  operation: text('operation').notNull(),
+  subject: text('subject'),
+  outcome: text('outcome').notNull(),
+});
 
 /** Every table, in the order of creation. */
 export const storeTables = [

@@ -149,3 +149,28 @@ describe('bytes that are no request', () => {
     expect(answer.headers.get('date')).toMatch(/2026/);
   });
 });
+
+describe('long and hostile texts', () => {
+  const long = 'a.'.repeat(7000);
+  it.each([
+    [`Host: ${long}!`],
+    [`Host: [${':'.repeat(14_000)}`],
+    ['Host: localhost', `Origin: http://${long}`],
+    ['Host: localhost', `Authorization: Bearer${' '.repeat(14_000)}x`],
+    ['Host: localhost', `Content-Type: application/json${' ;'.repeat(7000)}x`],
+    ['Host: localhost', `If-Match: ${'"a", '.repeat(2800)}`],
+    ['Host: localhost', `Idempotency-Key: ${'k'.repeat(14_000)}`],
+  ])('in headers are read once and answered: %# (T19)', async (...lines) => {
+    const head = [`POST /t/${served.token}/v1/notes HTTP/1.1`, 'Content-Length: 2', 'Connection: close'];
+    const { status } = await served.raw([...head, ...lines], '{}');
+    expect(status).toBeOneOf([400, 401, 403, 415, 421]);
+  });
+
+  it.each(['%22'.repeat(60), '%2a'.repeat(60), 'a-'.repeat(90), 'NEAR('.repeat(40), '(a|a)*$'.repeat(25)])(
+    'in a search find what they say, or nothing: %s (T19)',
+    async (words) => {
+      const { status } = await served.send(`/v1/notes?words=${words}`);
+      expect(status).toBe(200);
+    },
+  );
+});

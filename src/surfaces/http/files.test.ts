@@ -91,7 +91,7 @@ describe('an upload', () => {
     expect([back.headers.get('content-length'), await back.text()]).toEqual(['0', '']);
   });
 
-  it('that stops half way leaves nothing: no bytes, no entry', async () => {
+  it('R13: that stops half way leaves nothing: no bytes, no entry', async () => {
     const before = [stored(), served.entries().length];
     await halfUpload((socket) => socket.destroy());
     await idle(() => stored().length === (before[0] as string[]).length);

@@ -6,7 +6,7 @@ import type { Plane } from '../../operations/plane.ts';
 import { type HttpOptions, httpApp, type Listener } from './app.ts';
 import { HEADERS_TIMEOUT, MOST_HEADER_BYTES, REQUEST_TIMEOUT, STOP_PATIENCE } from './limits.ts';
 
-export { type HttpApp, type HttpOptions, httpApp } from './app.ts';
+export { type HttpOptions, httpApp } from './app.ts';
 export { documentRoutes } from './docs.ts';
 export type { Extra, Mount } from './extra.ts';
 export type { Log } from './log.ts';

@@ -30,7 +30,7 @@ function signal() {
 /** Long enough for a few bytes to cross the loopback address. */
 const turn = () => new Promise((resolve) => setTimeout(resolve, 300));
 
-describe('a server that stops', () => {
+describe('R18: a server that stops', () => {
   it('lets calls in flight finish, then closes their connections', async () => {
     const { served, arrived, letGo } = await slow();
     const call = served.post('/v1/notes', { title: 'x' });

@@ -12,7 +12,7 @@ describe('a log line', () => {
     [`the token ${token} failed`, 'the token … failed'],
     [`tyk_${'b'.repeat(43)}`, '…'],
     ['/v1/notes', '/v1/notes'],
-  ])('shows %s as %s', (text, shown) => {
+  ])('shows %s as %s (T11)', (text, shown) => {
     expect(withoutTokens(text)).toBe(shown);
   });
 

@@ -96,7 +96,7 @@ describe('a long way', () => {
     for (let count = 0; count < 900; count++) remind(1 + count);
   });
 
-  test('is a job in slices: others go on, calls for the workspace wait, and the progress shows', async () => {
+  test('T33: is a job in slices: others go on, calls for the workspace wait, and the progress shows', async () => {
     const other = (await desk.open('two')).agent.token;
     let done = false;
     const running = advance({ by: 'PT1H' }).finally(() => {

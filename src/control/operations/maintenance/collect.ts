@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { collect as collectFiles } from '../../../engine/collect.ts';
-import { folderBytes, sweep } from '../../../engine/sweeper.ts';
+import { folderBytes, sweepGently } from '../../../engine/sweeper.ts';
 import { defineControl } from '../../operation.ts';
 
 export const collect = defineControl({
@@ -36,17 +36,20 @@ export const collect = defineControl({
     freed_bytes: z.int().describe('Bytes of the stray files and images.'),
     folder_bytes: z.int().describe('Bytes of the data folder now.'),
   }),
-  handler({ keep_days, grace_seconds, images }, { yard }) {
-    const swept = sweep(yard.engine, { keepDays: keep_days });
-    const collected = collectFiles(yard.engine, { grace: grace_seconds * 1000, images });
-    return {
-      expired: swept.expired,
-      deleted: swept.deleted,
-      lines: swept.lines + collected.lines,
-      blobs: collected.blobs,
-      images: collected.images,
-      freed_bytes: collected.bytes,
-      folder_bytes: folderBytes(yard.engine),
-    };
+  handler({ keep_days, grace_seconds, images }, { yard, job }) {
+    const { engine } = yard;
+    return job(async () => {
+      const swept = await sweepGently(engine, { keepDays: keep_days });
+      const collected = collectFiles(engine, { grace: grace_seconds * 1000, images });
+      return {
+        expired: swept.expired,
+        deleted: swept.deleted,
+        lines: swept.lines + collected.lines,
+        blobs: collected.blobs,
+        images: collected.images,
+        freed_bytes: collected.bytes,
+        folder_bytes: folderBytes(engine),
+      };
+    });
   },
 });
