@@ -38,7 +38,7 @@ export function rowJson(table: TableInfo, prefix: string): string {
 }
 
 /** The primary key of one row as JSON text. */
-export function keyJson(table: TableInfo, prefix: string): string {
+function keyJson(table: TableInfo, prefix: string): string {
   return jsonArray(table, prefix, table.key);
 }
 

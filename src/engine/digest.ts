@@ -6,7 +6,7 @@ import { sha256 } from './hash.ts';
 const MASK = (1n << 256n) - 1n;
 
 /** One row's share of the digest: SHA-256 over table name and row text, as a number. */
-export function rowDigest(table: string, row: string): bigint {
+function rowDigest(table: string, row: string): bigint {
   return BigInt(`0x${sha256(`${table}\n${row}`)}`);
 }
 

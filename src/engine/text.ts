@@ -3,9 +3,9 @@ import { base32 } from '../values/base32.ts';
 import { sha256Bytes } from './hash.ts';
 
 /** Texts of up to this many UTF-8 bytes stand inside their reference. */
-export const INLINE_BYTES = 1024;
+const INLINE_BYTES = 1024;
 /** Texts of up to this many UTF-8 bytes are rows of the workspace; longer ones are blobs. */
-export const ROW_BYTES = 64 * 1024;
+const ROW_BYTES = 64 * 1024;
 
 /**
  * What a wide column holds: `=text` for a short text, `#id` for a row of `_texts` (of the workspace or of the base

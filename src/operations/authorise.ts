@@ -24,7 +24,7 @@ export function authorise(
 }
 
 /** Whether an If-Match value (RFC 9110: `*`, or a list of strong tags; quotes may be left out) names the version. */
-export function matches(ifMatch: string, version: string): boolean {
+function matches(ifMatch: string, version: string): boolean {
   if (ifMatch.trim() === '*') return true;
   return ifMatch.split(',').some((tag) => tag.trim().replaceAll('"', '') === version);
 }

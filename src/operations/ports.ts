@@ -1,7 +1,5 @@
 // Ports: the only way apps meet. An app provides some, another calls them, in one transaction.
 import type { Day } from '../values/day.ts';
-import type { ProblemKind } from './problem.ts';
-
 /** A person, service account or outside contact, as other apps need to know it. */
 export interface PersonFacts {
   readonly id: string;
@@ -74,6 +72,3 @@ export interface Ports {
   readonly Directory: DirectoryPort;
   readonly Files: FilesPort;
 }
-
-/** What a port uses to refuse the calling operation; everything rolls back. */
-export type Refuse = (kind: ProblemKind) => never;

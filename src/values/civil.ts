@@ -50,7 +50,7 @@ export function isCivil(year: number, month: number, day: number): boolean {
 }
 
 /** 28 to 31. */
-export function daysInMonth(year: number, month: number): number {
+function daysInMonth(year: number, month: number): number {
   if (month === 2) return isLeapYear(year) ? 29 : 28;
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }

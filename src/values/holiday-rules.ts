@@ -25,7 +25,7 @@ export interface HolidayRule {
   to?: number;
 }
 
-export const repentanceDay = 'wednesday before 11-23';
+const repentanceDay = 'wednesday before 11-23';
 
 /** Before 1990 the German rules are those of the Federal Republic. */
 export const holidayRules: readonly HolidayRule[] = [

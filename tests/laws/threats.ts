@@ -63,7 +63,7 @@ export const subjects: Readonly<Record<string, string>> = {
 };
 
 /** Why an id has no test: the surface does not exist yet, or nothing could be tested. */
-export const reasons: Readonly<Record<string, string>> = {
+const reasons: Readonly<Record<string, string>> = {
   T03: 'There are no grades yet.',
   T04: 'There is no grader yet; nothing in the project evaluates text as code.',
   T05: 'No language model judges anything here.',

@@ -102,7 +102,7 @@ export const keys = sqliteTable('keys', {
 });
 
 /** Who holds a blob: an image (by hash) or a line (`l` and its number), since the entry `place`. */
-export const blobHolders = sqliteTable(
+const blobHolders = sqliteTable(
   'blob_holders',
   {
     blob: text('blob').notNull(),
