@@ -11,6 +11,7 @@ import { judgeFault } from './checks/faults.ts';
 import { judgeAsOf, judgeReset, judgeRestore, look } from './checks/places.ts';
 import { judgeRepeat } from './checks/repeats.ts';
 import { replay } from './checks/replay.ts';
+import { judgeSurfaces } from './checks/surfaces.ts';
 
 const opened: TestWorkspace[] = [];
 afterEach(() => opened.splice(0).map((test) => test.close()));
@@ -111,6 +112,14 @@ test('the law of faults complains about a plan that does nothing', () => {
   expect(idle('status')).toHaveLength(3);
   expect(idle('discard')).toHaveLength(2);
   expect(idle('lost')).toHaveLength(2);
+});
+
+test('the law of surfaces complains about a way that answers or leaves something else', async () => {
+  const test = rogues(moody);
+  const call = callOf(test, 'notes.create', { title: 'x' });
+  const sly = { name: 'sly', call: async () => ({ title: 'y' }) };
+  const served = { tokenFor: () => '' } as never;
+  expect(await judgeSurfaces(served, () => test.fork(0), { call, ways: [sly] })).toHaveLength(2);
 });
 
 test('the law of declarations complains about every fault of a careless one', () => {

@@ -41,7 +41,8 @@ test('every operation succeeds through every way in, with the same answer and th
   const missing = agentOperations(company).filter((operation) => !accepted.has(operation.id));
   expect(missing.map((operation) => operation.id)).toEqual([]);
   const sentences: string[] = [];
-  for (const { call, at } of accepted.values()) sentences.push(...(await judgeSurfaces(served, at, call)));
+  for (const { call, at } of accepted.values())
+    sentences.push(...(await judgeSurfaces(served, at, { call, ways })));
   expect(sentences).toEqual([]);
   console.info(`${accepted.size} operations through ${ways.map((way) => way.name).join(', ')}`);
 }, 240_000);

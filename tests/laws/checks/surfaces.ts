@@ -26,7 +26,7 @@ interface Calling {
 export async function judgeSurfaces(
   served: ServedCompany,
   at: () => TestWorkspace,
-  call: Explored,
+  { call, ways }: { call: Explored; ways: readonly Way[] },
 ): Promise<string[]> {
   const plain = at();
   const { operation, input, as, upload } = call;
