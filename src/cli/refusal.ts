@@ -30,7 +30,7 @@ const titles = {
   NO_SERVER: 'No server was found',
   UNREACHABLE: 'The server does not answer',
   DATA_FOLDER: 'The data folder cannot be used',
-  ADDRESS_IN_USE: 'The address is taken',
+  BAD_ADDRESS: 'The address cannot be used',
   UNREADABLE_FILE: 'A file cannot be read',
   UNWRITABLE_FILE: 'A file cannot be written',
   UNEXPECTED_ANSWER: 'The server answered something unexpected',
@@ -45,7 +45,7 @@ const exits: Partial<Record<LocalCode, ExitCode>> = {
   NO_SERVER: exitCodes.unreachable,
   UNREACHABLE: exitCodes.unreachable,
   DATA_FOLDER: exitCodes.conflict,
-  ADDRESS_IN_USE: exitCodes.conflict,
+  BAD_ADDRESS: exitCodes.conflict,
   UNREADABLE_FILE: exitCodes.usage,
 };
 

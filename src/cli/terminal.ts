@@ -11,7 +11,7 @@ export const paint = picocolors.createColors(colours);
 export const watched = process.stderr.isTTY === true && process.env.TERM !== 'dumb';
 
 /** Columns of the terminal; what goes to a file is as wide as it needs to be. */
-export const width = process.stdout.columns ?? Number.POSITIVE_INFINITY;
+export const width = process.stdout.columns || Number.POSITIVE_INFINITY;
 
 /** Writes to standard output. */
 export function say(text: string): void {

@@ -17,6 +17,7 @@ import { Sessions } from './sessions.ts';
 import { Spares } from './spares.ts';
 import type { Head } from './store/lines.ts';
 import { Store } from './store/store.ts';
+import type { Keeping } from './sweeper.ts';
 import { Workspace } from './workspace.ts';
 
 /** Use is written to control.db when it moved a lease by more real milliseconds than this. */
@@ -51,6 +52,8 @@ export class Engine {
   readonly #spares: Spares;
   readonly #heads: NodeJS.Timeout;
   #closed = false;
+  /** How long things are kept; the sweeper's rule while there is one. */
+  keeping: Keeping = { keepDays: 7 };
   /** The folder is over its limit: nothing new is opened until a sweep finds it below. */
   isFull = false;
 

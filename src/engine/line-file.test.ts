@@ -84,6 +84,24 @@ describe('R02 T07: noticed', () => {
     }
   });
 
+  test('a row that was left out, doubled, or swapped with another', () => {
+    write(4);
+    const [head = '', ...rows] = readFileSync(path, 'utf8').trimEnd().split('\n');
+    const edited = rows.slice(0, -1).flatMap((row, at) => {
+      const [before, next, after] = [rows.slice(0, at), rows[at + 1] as string, rows.slice(at + 2)];
+      return [
+        [...before, next, ...after],
+        [...before, row, row, next, ...after],
+        [...before, next, row, ...after],
+      ];
+    });
+    expect(edited).toHaveLength(9);
+    for (const lines of edited) {
+      writeFileSync(path, `${[head, ...lines].join('\n')}\n`);
+      expect(() => readLine(path)).toThrow(DamagedLineError);
+    }
+  });
+
   test('a file cut below the recorded length, at a row or within one', () => {
     const rows = write(4);
     const length = readFileSync(path).length;

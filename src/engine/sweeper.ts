@@ -25,6 +25,7 @@ const DAY = 86_400_000;
 
 /** Sweeps now and then, in slices, until the answer is called. */
 export function startSweeper(engine: Engine, keeping: Keeping, everyMs = 15_000): () => void {
+  engine.keeping = keeping;
   let sweeping = false;
   const timer = setInterval(() => {
     if (sweeping) return;

@@ -7,7 +7,7 @@ import { Registers } from '../engine/registers.ts';
 import type { Composition } from '../operations/compose.ts';
 import { parseInstant } from '../values/instant.ts';
 import { WorldContext } from './seed-context.ts';
-import type { WorldFile } from './world-file.ts';
+import { readWorld, type SourceFile, type WorldFile } from './world-file.ts';
 
 /** What an image is built from. */
 export interface Recipe {
@@ -28,8 +28,23 @@ export interface Built {
   readonly held: readonly StoredBlob[];
 }
 
+/** The same, with the files that the world was read from. */
+export interface BuiltFromFile extends Built {
+  readonly files: readonly SourceFile[];
+}
+
 /** Tells how many of the company's parts are loaded. */
 export type Tell = (done: number, total: number) => void;
+
+/** Reads a world file, builds its image and stores it. */
+export function buildFromFile(
+  site: Site,
+  { path, recipe }: { path: string; recipe: Recipe },
+  tell: Tell,
+): BuiltFromFile {
+  const { world, files } = readWorld(path, site.composition);
+  return { ...buildWorld(site, { world, recipe }, tell), files };
+}
 
 /** Builds and stores an image. */
 export function buildWorld(

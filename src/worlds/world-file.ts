@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
+import { sha256 } from '../engine/hash.ts';
 import type { Composition } from '../operations/compose.ts';
 import { isInstant } from '../values/instant.ts';
 import { isTimeZone } from '../values/time-zone.ts';
@@ -50,17 +51,23 @@ export function worldSchema(composition: Composition): z.ZodObject {
     .meta({ id: 'World', description: 'A company to practise in.' });
 }
 
+/** A file that a world was read from, with the SHA-256 of its bytes. */
+export interface SourceFile {
+  readonly path: string;
+  readonly sha256: string;
+}
+
 /** A world file with the files that it was read from. */
 export interface ReadWorld {
   readonly world: WorldFile;
-  readonly files: readonly string[];
+  readonly files: readonly SourceFile[];
 }
 
 /** Reads a world file and what it includes. Throws {@link WorldError} naming file, line and fix. */
 export function readWorld(path: string, composition: Composition): ReadWorld {
   const merged: Record<string, unknown> = {};
   const places = new Map<string, Source>();
-  const seen = new Set<string>();
+  const seen = new Map<string, string>();
   mergeFile(path, { merged, places, seen });
   const parsed = worldSchema(composition).safeParse(merged);
   if (!parsed.success) throw new WorldError(explain(parsed.error.issues, { path, places }));
@@ -71,7 +78,7 @@ export function readWorld(path: string, composition: Composition): ReadWorld {
       .map((app) => [app.id, (parsed.data as Record<string, unknown>)[app.id]]),
   );
   const world = { id, title, description, now, time_zone, principal, sections };
-  return { world, files: [...seen] };
+  return { world, files: [...seen].map(([source, hash]) => ({ path: source, sha256: hash })) };
 }
 
 interface Source {
@@ -82,15 +89,17 @@ interface Source {
 interface Merge {
   readonly merged: Record<string, unknown>;
   readonly places: Map<string, Source>;
-  readonly seen: Set<string>;
+  /** SHA-256 by path. */
+  readonly seen: Map<string, string>;
 }
 
 function mergeFile(path: string, merge: Merge): void {
   if (!existsSync(path)) throw new WorldError(`${path}: there is no such file.`);
   if (merge.seen.has(resolve(path))) throw new WorldError(`${path}: included twice.`);
-  merge.seen.add(resolve(path));
+  const text = readFileSync(path, 'utf8');
+  merge.seen.set(resolve(path), sha256(text));
   const counter = new LineCounter();
-  const document = parseDocument(readFileSync(path, 'utf8'), { lineCounter: counter });
+  const document = parseDocument(text, { lineCounter: counter });
   const [error] = document.errors;
   if (error)
     throw new WorldError(`${path}:${counter.linePos(error.pos[0]).line}: ${error.message.split('\n')[0]}`);

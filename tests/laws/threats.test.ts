@@ -12,7 +12,8 @@ function titledTests(): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const folder of ['src', 'tests']) {
     const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.test.ts'))
+      // This file has titles in strings, which prove nothing.
+      .filter((file) => file.endsWith('.test.ts') && file !== join('laws', 'threats.test.ts'))
       .sort();
     for (const file of files.filter((name) => !name.includes('node_modules'))) {
       const path = join(root, folder, file);

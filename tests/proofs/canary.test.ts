@@ -1,6 +1,8 @@
 // T02, T11: what operators know never shows on the agent plane: names, plans, keys, other tokens, in no body, header or error.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWorkspace } from '../../src/engine/lifecycle.ts';
+import type { Workspace } from '../../src/engine/workspace.ts';
+import { FaultRule, planOf, planRegisters } from '../../src/faults/plan.ts';
 import { splitInput } from '../../src/surfaces/wire/route.ts';
 import { agentOperations, callers, nounOf, prime, Tally } from '../generate/explore.ts';
 import { invalidInput, validInput } from '../generate/inputs.ts';
@@ -40,22 +42,26 @@ function plant() {
     request: `${CANARY}-request`,
     ttlSeconds: 3600,
   });
-  const { registers } = workspace.live();
-  const rule = (kind: string, every: number, more = {}) => ({
-    id: `${CANARY}-${kind}`,
-    note: `${CANARY}-note`,
-    kind,
-    match: {},
-    trigger: { every },
-    ...more,
-  });
-  registers.set('faults', [
+  const rule = (kind: string, n: number, more = {}) =>
+    FaultRule.parse({
+      id: `${CANARY}-${kind}`,
+      note: `${CANARY}-note`,
+      kind,
+      trigger: { on: 'every', n },
+      ...more,
+    });
+  putInForce(workspace, [
     rule('status', 7, { status: 503, retry_after: 3 }),
     rule('lost', 11),
     rule('discard', 13),
-  ] as never);
-  registers.settle();
+  ]);
   return workspace;
+}
+
+function putInForce(workspace: Workspace, rules: readonly FaultRule[]): void {
+  const { registers } = workspace.live();
+  registers.assign(planRegisters(rules));
+  registers.settle();
 }
 
 test('T02 T11: no answer of the agent plane holds a canary, a key or a token', async () => {
@@ -105,9 +111,11 @@ test('T02 T11: no answer of the agent plane holds a canary, a key or a token', a
     const text = await response.text();
     if (secrets.some((secret) => text.includes(secret))) found.push(`${path} shows a secret`);
   }
-  console.info(`${String(tally)}\n${lost} answers lost by the plan`);
+  console.info(`${String(tally)}\n${lost} calls without an answer`);
   expect(found).toEqual([]);
-  expect(lost).toBeGreaterThan(10);
+  const hits = planOf(work.workspace.live()).map(({ id, hits: count }) => [id, count] as const);
+  expect(hits.filter(([, count]) => count < 10)).toEqual([]);
+  expect(hits).toHaveLength(3);
   expect(planes.log.filter((line) => secrets.some((secret) => line.includes(secret)))).toEqual([]);
 }, 240_000);
 
@@ -118,6 +126,42 @@ test('T11: a token or key in a path or header never reaches the log', async () =
   await fetch(`${planes.agent.at.url}/t/${token}/nowhere`);
   expect(planes.log.slice(before).filter((line) => line.includes(token))).toEqual([]);
 });
+
+test('T31: an injected refusal has the headers and the fields of a genuine one', async () => {
+  const real = company.fork();
+  const genuine = await askInVain(real);
+  const absent = await askInVain(planned(404));
+  expect(absent).toEqual(genuine);
+  // A 503 that the service gives of itself: a job holds the workspace for longer than a call waits.
+  const injected = await askInVain(planned(503));
+  real.workspace.gate = new Promise(() => undefined);
+  const held = await askInVain(real);
+  real.workspace.gate = undefined;
+  expect([genuine.status, injected.status, held.status]).toEqual([404, 503, 503]);
+  expect(Object.keys(injected.problem)).toEqual(Object.keys(held.problem));
+  const { 'retry-after': wait, ...headers } = injected.headers;
+  expect(wait).toBe(String(injected.problem.retry_after));
+  // What has no place in the journal, as that 503 of its own, has no time and no number: compare with what has.
+  expect(Object.keys(headers)).toEqual(Object.keys(genuine.headers));
+});
+
+/** A fork whose plan answers every call with a status. */
+function planned(status: number): TestWorkspace {
+  const fork = company.fork();
+  putInForce(fork.workspace, [FaultRule.parse({ id: CANARY, kind: 'status', status })]);
+  return fork;
+}
+
+/** Asks for somebody who does not exist. */
+async function askInVain(test: TestWorkspace) {
+  const [widest] = callers(company) as [string];
+  const { token } = test.assembly.yard.engine.sessions.issue(test.workspace, widest, { pays: true });
+  const response = await fetch(`${planes.agent.at.url}/v1/people/per_0000000000000000`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const problem = (await response.json()) as Record<string, unknown>;
+  return { status: response.status, problem, headers: Object.fromEntries(response.headers) };
+}
 
 interface Said {
   readonly ok: boolean;

@@ -52,11 +52,11 @@ const ways = [
   ['only stops sending', (socket: Socket) => socket.end()],
 ] as const;
 
-test.each(
-  kinds.flatMap(([what, operation, make]) =>
-    ways.map(([how, leave]) => ({ what, operation, make, how, leave })),
-  ),
-)('R13: $what whose client $how', async ({ operation, make, leave }) => {
+const cases = kinds.flatMap(([what, operation, make]) =>
+  ways.map(([how, leave]) => ({ what, operation, make, how, leave })),
+);
+
+test.each(cases)('R13: $what whose client $how, after any byte', async ({ operation, make, leave }) => {
   const fork = company.fork();
   const token = served.tokenFor(fork, widest);
   const before = stored();

@@ -7,7 +7,7 @@ import { openCompany } from '../laws/company.ts';
 import { serveCompany } from '../served-company.ts';
 
 const CONNECTIONS = 16;
-const CALLS = 2000;
+const CALLS = 1000;
 
 let desk: Desk;
 beforeEach(() => {
@@ -95,8 +95,8 @@ test('T33: a workspace that is called without pause lets others be answered in t
   console.info(
     `${between.length} calls among ${answered}: ${median} answers to others before each, at most ${most}`,
   );
-  expect(between.length).toBeGreaterThan(50);
+  expect(between.length).toBeGreaterThan(40);
   expect(median).toBeLessThanOrEqual(2 * CONNECTIONS);
   await served.close();
   company.close();
-});
+}, 60_000);

@@ -10,13 +10,17 @@ const WRITERS = 4;
 const UPLOADS = 4;
 
 let data: string;
+const servers: Child[] = [];
 beforeAll(() => {
   data = mkdtempSync(join(tmpdir(), 'stop-'));
 });
-afterAll(() => rmSync(data, { recursive: true, force: true }));
+afterAll(async () => {
+  for (const server of servers.filter(({ process }) => process.exitCode === null)) await server.kill();
+  rmSync(data, { recursive: true, force: true });
+});
 
 test('R18: SIGTERM under load', async () => {
-  const server = await startServer(data);
+  const server = await start();
   await server.control('PUT', '/v1/workspaces/stop', { world: 'brennhagel', seed: 0 });
   const principal = 'service:administration';
   const { token } = await server.control('POST', '/v1/workspaces/stop/tokens', { principal });
@@ -37,7 +41,7 @@ test('R18: SIGTERM under load', async () => {
   expect(answers.map((text) => text.split('\r\n')[0])).toEqual(answers.map(() => 'HTTP/1.1 201 Created'));
   expect(refusals.filter((status) => status !== 503 && status !== 'gone')).toEqual([]);
   await expect(fetch(server.agentUrl)).rejects.toThrow();
-  const again = await startServer(data);
+  const again = await start();
   const names = (await all(again, 'organisation'))
     .map(({ name }) => name)
     .filter((name) => name.startsWith('Stop '));
@@ -55,6 +59,12 @@ test('R18: SIGTERM under load', async () => {
     `${acknowledged.length} acknowledged, ${names.length} written, ${files.length} uploads finished`,
   );
 }, 60_000);
+
+async function start(): Promise<Child> {
+  const server = await startServer(data);
+  servers.push(server);
+  return server;
+}
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -107,7 +117,7 @@ async function all(server: Child, entity: string): Promise<{ name: string }[]> {
   let cursor = '';
   do {
     const page = await server.control('GET', `/v1/workspaces/stop/entities/${entity}?limit=200${cursor}`);
-    items.push(...page.items);
+    items.push(...page.items.map(({ record }: { record: { name: string } }) => record));
     cursor = page.next_cursor ? `&cursor=${encodeURIComponent(page.next_cursor)}` : '';
   } while (cursor !== '');
   return items;

@@ -5,7 +5,8 @@ import { command, type Given, type Option } from '../command.ts';
 import { DEFAULT_DATA } from '../connection.ts';
 import { jsonOption } from '../options.ts';
 import { refusal } from '../refusal.ts';
-import { findServerFile, removeServerFile, writeServerFile } from '../server-file.ts';
+import { removeServerFile, writeServerFile } from '../server-file.ts';
+import { startRefusal } from '../start-refusal.ts';
 import { stopAsked } from '../stop.ts';
 import { note, paint, say } from '../terminal.ts';
 import { readBytes } from '../units.ts';
@@ -63,19 +64,24 @@ export const serve = command({
     const settings = settingsOf(given);
     const server = await start(settings);
     const asked = stopAsked();
-    writeServerFile(server.data, {
-      agent_url: server.agentUrl,
-      control_url: server.controlUrl,
-      pid: process.pid,
-    });
-    if (given.on('json')) say(JSON.stringify(factsOf(server)));
-    else greet(server);
-    await asked;
-    if (!given.on('json')) note('Stopping …');
-    removeServerFile(server.data, process.pid);
-    await server.close();
+    try {
+      announce(server, given.on('json') === true);
+      await asked;
+      if (!given.on('json')) note('Stopping …');
+    } finally {
+      removeServerFile(server.data, process.pid);
+      await server.close();
+    }
   },
 });
+
+/** Tells the commands where the server is, and whoever started it. */
+function announce(server: Server, json: boolean): void {
+  const { agentUrl: agent_url, controlUrl: control_url } = server;
+  writeServerFile(server.data, { agent_url, control_url, pid: process.pid });
+  if (json) say(JSON.stringify(factsOf(server)));
+  else greet(server);
+}
 
 /** The one line of `--json`. */
 function factsOf({ agentUrl, controlUrl, keyFile, data }: Server) {
@@ -130,43 +136,8 @@ async function start(settings: ServerOptions): Promise<Server> {
   try {
     return await startServer(settings);
   } catch (error) {
-    throw startRefusal(error as NodeJS.ErrnoException, settings);
+    throw startRefusal(error as Error, settings.data) ?? error;
   }
-}
-
-function startRefusal(
-  error: NodeJS.ErrnoException & { address?: string; port?: number },
-  { data }: ServerOptions,
-) {
-  const where = `${error.address}:${error.port}`;
-  if (error.code === 'EADDRINUSE')
-    return refusal('ADDRESS_IN_USE', `${where} is in use. Choose other ports, or 0 for free ones.`);
-  if (error.code === 'EADDRNOTAVAIL')
-    return refusal(
-      'ADDRESS_IN_USE',
-      `${where} is no address of this machine. Correct --bind or --control-bind.`,
-    );
-  if (error.code === 'EACCES' && error.port !== undefined)
-    return refusal('ADDRESS_IN_USE', `This user may not listen on ${where}. Choose a port above 1023.`);
-  if (error.name === 'DataFolderError') return refusal('DATA_FOLDER', `${error.message}${holderOf(data)}`);
-  if (
-    error.code === 'EACCES' ||
-    error.code === 'EROFS' ||
-    error.code === 'ENOTDIR' ||
-    error.code === 'ENOSPC'
-  )
-    return refusal(
-      'DATA_FOLDER',
-      `${data} cannot be used (${error.code}). Choose another folder with --data.`,
-    );
-  return error;
-}
-
-/** Who holds the folder, when a server said so. */
-function holderOf(data: string): string {
-  const found = findServerFile(data);
-  if (found.state !== 'running') return '';
-  return ` It is the server at ${found.facts.control_url}, process ${found.facts.pid}.`;
 }
 
 function tlsOf(given: Given): ServerOptions['tls'] {

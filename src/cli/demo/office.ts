@@ -16,8 +16,18 @@ export interface Office {
 
 /** Starts the server and opens the reference company for the lead of its support team. */
 export async function openOffice(): Promise<Office> {
-  const { createAgentClient, createControlClient, startServer } = await import('../../server.ts');
+  const { startServer } = await import('../../server.ts');
   const server = await startServer({ data: 'memory', checkOutput: true });
+  try {
+    return await openWorkspace(server);
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
+}
+
+async function openWorkspace(server: Server): Promise<Office> {
+  const { createAgentClient, createControlClient } = await import('../../server.ts');
   const token = readFileSync(server.keyFile, 'utf8').trim();
   const control = createControlClient({ url: server.controlUrl, token });
   const opened = await control.workspaces.open({

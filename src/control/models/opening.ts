@@ -45,7 +45,7 @@ const bytes = z
 /** Limits of one workspace: what may be added to its image. */
 const Limits = z
   .strictObject({
-    database_bytes: bytes.optional().describe('Bytes of the database; 64 MiB unless given.'),
+    database_bytes: bytes.min(65_536).optional().describe('Bytes of the database; 64 MiB unless given.'),
     blob_bytes: bytes.optional().describe('Bytes of files and very long texts; 256 MiB unless given.'),
     journal_entries: z
       .int()
@@ -91,7 +91,7 @@ const optionFields = {
     .describe("Whom the agent's token speaks for: a handle of the world file or an id."),
   clock: ClockMode.optional().describe('How the virtual clock moves; step unless given.'),
   tools: Tools.optional().describe('Which tools the agent sees over MCP; all unless given.'),
-  limits: Limits.optional().describe('What may be added to the image.'),
+  limits: Limits.optional().describe('Limits of this workspace, where they differ from the usual ones.'),
   faults: FaultPlan.optional().describe('The fault plan to begin with; a reset gives it back.'),
   fault_seed: z
     .int()

@@ -1,7 +1,7 @@
 // Images in control.db: which recipe gave which, and the checkpoints of long lines.
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { StoreDb } from './open.ts';
-import { checkpoints, lines, recipes } from './tables.ts';
+import { checkpoints, lines, recipes, worldFiles } from './tables.ts';
 
 /** Reads and writes of recipes and checkpoints. */
 export class ImageRows {
@@ -23,6 +23,21 @@ export class ImageRows {
       .insert(recipes)
       .values({ recipe, image })
       .onConflictDoUpdate({ target: recipes.recipe, set: { image } })
+      .run();
+  }
+
+  /** Names of the files that a world was last read from. */
+  filesOf(world: string): readonly string[] | undefined {
+    const row = this.#db.select().from(worldFiles).where(eq(worldFiles.world, world)).get();
+    return row && (JSON.parse(row.files) as string[]);
+  }
+
+  setFiles(world: string, names: readonly string[]): void {
+    const files = JSON.stringify(names);
+    this.#db
+      .insert(worldFiles)
+      .values({ world, files })
+      .onConflictDoUpdate({ target: worldFiles.world, set: { files } })
       .run();
   }
 

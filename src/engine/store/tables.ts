@@ -122,6 +122,12 @@ export const recipes = sqliteTable('recipes', {
   image: text('image').notNull(),
 });
 
+/** The files that a world was last read from, so that its recipe is found again without reading it. */
+export const worldFiles = sqliteTable('world_files', {
+  world: text('world').primaryKey(),
+  files: text('files').notNull(),
+});
+
 /** Checkpoints: an image of a line at a place, made when a long line was dropped. */
 export const checkpoints = sqliteTable(
   'checkpoints',
@@ -156,6 +162,7 @@ export const storeTables = [
   keys,
   blobHolders,
   recipes,
+  worldFiles,
   checkpoints,
   quarantine,
   operatorLog,

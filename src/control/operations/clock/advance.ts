@@ -1,3 +1,4 @@
+// clock.advance: moves the virtual clock forward, with everything that comes due on the way.
 import { z } from 'zod';
 import type { Live } from '../../../engine/live.ts';
 import { INVALID_INPUT } from '../../../operations/problems.ts';

@@ -1,5 +1,5 @@
 // The clock from the control plane: every move is an entry, what comes due happens, long ways are jobs.
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Desk, dispatch, type Output, openDesk } from '../../../../tests/desk.ts';
 
 let desk: Desk;
@@ -136,6 +136,20 @@ describe('a long way', () => {
       '2026-09-14T10:00:00.000Z',
       '2026-09-14T10:00:00.000Z',
     ]);
+  });
+
+  test('that takes too long makes calls give up with 503 and a time to wait', async () => {
+    vi.useFakeTimers();
+    const workspace = desk.assembly.yard.engine.workspace('one');
+    if (workspace) workspace.gate = new Promise(() => undefined);
+    const call = dispatch(desk.assembly.agent, 'notes.list', { token });
+    const control = desk.refused('inspection.digest', one);
+    await vi.advanceTimersByTimeAsync(2000);
+    for (const problem of [((await call) as Output).problem, await control])
+      expect(problem).toMatchObject({ status: 503, code: 'WORKSPACE_BUSY', retry_after: 2 });
+    vi.useRealTimers();
+    if (workspace) workspace.gate = undefined;
+    desk.agent(token, 'notes.list');
   });
 
   test('ends without harm when the server stops', async () => {

@@ -1,3 +1,4 @@
+// clock.read: shows the virtual clock.
 import { z } from 'zod';
 import { stateAt } from '../../../operations/inspection/state.ts';
 import { clockView } from '../../clock-view.ts';

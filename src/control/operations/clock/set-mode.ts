@@ -1,3 +1,4 @@
+// clock.set_mode: chooses how the virtual clock moves.
 import { z } from 'zod';
 import { ClockMode, resetAnchor } from '../../../operations/clock.ts';
 import { INVALID_INPUT } from '../../../operations/problems.ts';

@@ -1,3 +1,4 @@
+// faults.list: shows the fault plan in force and what its rules did.
 import { z } from 'zod';
 import { planOf } from '../../../faults/plan.ts';
 import { stateAt } from '../../../operations/inspection/state.ts';

@@ -1,3 +1,4 @@
+// faults.set: puts a fault plan in force.
 import { z } from 'zod';
 import { FaultPlan, planOf, planRegisters } from '../../../faults/plan.ts';
 import { UNKNOWN_REFERENCE } from '../../../operations/problems.ts';

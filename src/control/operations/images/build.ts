@@ -1,3 +1,4 @@
+// images.build: builds the image of a world, or finds it.
 import { z } from 'zod';
 import { imageView } from '../../image-view.ts';
 import { buildImageOf, findImage } from '../../images.ts';

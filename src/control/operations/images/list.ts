@@ -1,3 +1,4 @@
+// images.list: lists images.
 import { z } from 'zod';
 import { imageView } from '../../image-view.ts';
 import { Image } from '../../models/world.ts';

@@ -1,3 +1,4 @@
+// inspection.diff: shows what differs between two places.
 import { z } from 'zod';
 import { diffOf } from '../../diff.ts';
 import { ofWorkspace, placeText, placeWords } from '../../models/fields.ts';

@@ -1,3 +1,4 @@
+// inspection.digest: shows what a state is compared by, and counts it anew if asked to.
 import { z } from 'zod';
 import { digestHex } from '../../../engine/digest.ts';
 import type { Engine } from '../../../engine/engine.ts';

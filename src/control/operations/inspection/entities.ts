@@ -1,3 +1,4 @@
+// inspection.entities: lists records of an entity as of any place.
 import { z } from 'zod';
 import { readRecords } from '../../../operations/inspection/records.ts';
 import { pageInput, pageOf } from '../../../operations/page.ts';

@@ -1,3 +1,4 @@
+// inspection.entity: shows one record as of any place.
 import { z } from 'zod';
 import { keyOf } from '../../../operations/compose.ts';
 import { readRecords } from '../../../operations/inspection/records.ts';

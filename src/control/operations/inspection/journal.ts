@@ -1,3 +1,4 @@
+// inspection.journal: tells what happened, call by call.
 import { z } from 'zod';
 import { readEntries, recordsOf } from '../../../operations/inspection/entries.ts';
 import { pageInput, pageOf } from '../../../operations/page.ts';

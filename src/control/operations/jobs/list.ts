@@ -1,3 +1,4 @@
+// jobs.list: lists control operations under way.
 import { z } from 'zod';
 import { defineControl } from '../../operation.ts';
 

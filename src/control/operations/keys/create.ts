@@ -1,3 +1,4 @@
+// keys.create: makes a key and shows it once.
 import { z } from 'zod';
 import type { KeyRow } from '../../../engine/store/keys.ts';
 import { wallNow } from '../../../engine/wall.ts';

@@ -1,3 +1,4 @@
+// keys.list: lists keys without the keys themselves.
 import { z } from 'zod';
 import { keyView } from '../../key-view.ts';
 import { Key } from '../../models/key.ts';

@@ -1,3 +1,4 @@
+// keys.revoke: ends a key.
 import { z } from 'zod';
 import type { KeyRow } from '../../../engine/store/keys.ts';
 import { wallNow } from '../../../engine/wall.ts';

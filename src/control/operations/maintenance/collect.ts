@@ -1,3 +1,4 @@
+// maintenance.collect: removes what nobody needs, now.
 import { z } from 'zod';
 import { collect as collectFiles } from '../../../engine/collect.ts';
 import { folderBytes, sweepGently } from '../../../engine/sweeper.ts';
@@ -17,8 +18,8 @@ export const collect = defineControl({
       .int()
       .min(0)
       .max(3650)
-      .default(7)
-      .describe('Days for which closed workspaces and ended lines are kept.'),
+      .optional()
+      .describe("Days for which closed workspaces and ended lines are kept; the server's rule unless given."),
     grace_seconds: z
       .int()
       .min(0)
@@ -39,7 +40,10 @@ export const collect = defineControl({
   handler({ keep_days, grace_seconds, images }, { yard, job }) {
     const { engine } = yard;
     return job(async () => {
-      const swept = await sweepGently(engine, { keepDays: keep_days });
+      const swept = await sweepGently(engine, {
+        ...engine.keeping,
+        ...(keep_days !== undefined && { keepDays: keep_days }),
+      });
       const collected = collectFiles(engine, { grace: grace_seconds * 1000, images });
       return {
         expired: swept.expired,

@@ -1,3 +1,4 @@
+// maintenance.incidents: lists workspaces that were set aside.
 import { z } from 'zod';
 import { formatInstant } from '../../../values/instant.ts';
 import { defineControl } from '../../operation.ts';

@@ -1,3 +1,4 @@
+// operator_log.list: shows the operators' log.
 import { z } from 'zod';
 import { pageInput, pageOf } from '../../../operations/page.ts';
 import { formatInstant } from '../../../values/instant.ts';

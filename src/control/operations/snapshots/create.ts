@@ -1,3 +1,4 @@
+// snapshots.create: names the present of a workspace.
 import { z } from 'zod';
 import { takeSnapshot } from '../../../engine/lifecycle.ts';
 import type { Place } from '../../../engine/materialise.ts';

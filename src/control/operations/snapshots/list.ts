@@ -1,3 +1,4 @@
+// snapshots.list: lists the snapshots of a workspace.
 import { z } from 'zod';
 import { ofWorkspace } from '../../models/fields.ts';
 import { Snapshot } from '../../models/snapshot.ts';

@@ -1,3 +1,4 @@
+// tokens.create: issues a token for any principal.
 import { z } from 'zod';
 import { UNKNOWN_REFERENCE } from '../../../operations/problems.ts';
 import { ofWorkspace } from '../../models/fields.ts';

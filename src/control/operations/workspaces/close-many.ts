@@ -1,3 +1,4 @@
+// workspaces.close_many: closes or deletes many workspaces, item by item.
 import { z } from 'zod';
 import { closeWorkspace } from '../../../engine/lifecycle.ts';
 import { paced } from '../../../engine/pace.ts';

@@ -1,3 +1,4 @@
+// workspaces.delete: deletes a workspace, or closes it and keeps its line for a while.
 import { z } from 'zod';
 import { closeWorkspace } from '../../../engine/lifecycle.ts';
 import { deleteWorkspace as remove } from '../../../engine/removal.ts';

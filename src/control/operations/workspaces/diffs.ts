@@ -1,3 +1,4 @@
+// workspaces.diffs: shows what changed in many workspaces, item by item.
 import { z } from 'zod';
 import { paced } from '../../../engine/pace.ts';
 import { diffOf } from '../../diff.ts';

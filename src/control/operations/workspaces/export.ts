@@ -1,3 +1,4 @@
+// workspaces.export: writes a workspace as one file.
 import { z } from 'zod';
 import { exportLines } from '../../export.ts';
 import { ofWorkspace } from '../../models/fields.ts';

@@ -1,3 +1,4 @@
+// workspaces.fork: opens workspaces that begin where another stands.
 import { z } from 'zod';
 import { openWorkspaces } from '../../../engine/lifecycle.ts';
 import { paced } from '../../../engine/pace.ts';

@@ -1,3 +1,4 @@
+// workspaces.freeze: ends the tokens and stops the line, so that it can be judged.
 import { z } from 'zod';
 import { freezeWorkspace as freeze } from '../../../engine/lifecycle.ts';
 import { ofWorkspace } from '../../models/fields.ts';

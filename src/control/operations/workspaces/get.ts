@@ -1,3 +1,4 @@
+// workspaces.get: shows one workspace in full.
 import { z } from 'zod';
 import { ofWorkspace } from '../../models/fields.ts';
 import { WorkspaceDetails } from '../../models/workspace.ts';

@@ -1,3 +1,4 @@
+// workspaces.list: lists workspaces by id.
 import { z } from 'zod';
 import type { Workspace } from '../../../engine/workspace.ts';
 import { pageInput, pageOf } from '../../../operations/page.ts';

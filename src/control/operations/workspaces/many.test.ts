@@ -131,6 +131,47 @@ describe('the list', () => {
   });
 });
 
+describe('opening at a snapshot', () => {
+  test('begins where the snapshot was taken, resets to it, and outlives its owner', async () => {
+    const { agent } = await desk.open('source', {
+      world: 'notes',
+      seed: 0,
+      principal: 'guest:ben',
+      limits: { journal_entries: 9 },
+    });
+    desk.agent(agent.token, 'notes.create', { title: 'kept' });
+    await desk.call('snapshots.create', { workspace_id: 'source', name: 'here' });
+    desk.agent(agent.token, 'notes.create', { title: 'later' });
+    const here = { snapshot: 'source/here' };
+    const opened = await desk.open('copy', here);
+    expect(opened.agent.principal).toBe('ben');
+    expect(opened.workspace).toMatchObject({ world: 'notes', seed: 0, now: '2026-09-14T08:01:00.000Z' });
+    expect((await desk.open('copy', here)).agent).toEqual(opened.agent);
+    await desk.call('workspaces.delete', { workspace_id: 'source' });
+    const titles = (token: string) => desk.agent(token, 'notes.list').items.map(({ title }: Output) => title);
+    expect(titles(opened.agent.token)).toEqual(['kept', "Ben's own"]);
+    desk.agent(opened.agent.token, 'notes.create', { title: 'own' });
+    const reset = await desk.call('workspaces.reset', { workspace_id: 'copy' });
+    expect(reset.workspace.digest).toBe(opened.workspace.digest);
+    expect(titles(reset.agent.token)).toEqual(['kept', "Ben's own"]);
+    expect((await desk.call('workspaces.get', { workspace_id: 'copy' })).options.limits).toEqual({
+      journal_entries: 9,
+    });
+    expect(desk.assembly.yard.engine.store.lines.of(1)).toHaveLength(1);
+    await desk.call('workspaces.delete', { workspace_id: 'copy' });
+    expect(desk.assembly.yard.engine.store.lines.numbers().size).toBe(0);
+  });
+
+  test('that goes with the workspace it would replace is refused', async () => {
+    await desk.open('one');
+    await desk.call('snapshots.create', { workspace_id: 'one', name: 'here' });
+    await desk.call('workspaces.freeze', { workspace_id: 'one' });
+    const again = { workspace_id: 'one', snapshot: 'one/here', reopen: true };
+    expect((await desk.refused('workspaces.open', again)).errors?.[0]?.pointer).toBe('/snapshot');
+    expect((await desk.call('workspaces.get', { workspace_id: 'one' })).state).toBe('frozen');
+  });
+});
+
 describe('forks', () => {
   test('are numbered on, and begin where the parent stands', async () => {
     const { agent } = await desk.open('p');

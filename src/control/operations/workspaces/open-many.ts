@@ -1,3 +1,4 @@
+// workspaces.open_many: opens many workspaces, item by item.
 import { z } from 'zod';
 import { INVALID_INPUT } from '../../../operations/problems.ts';
 import { openedMany, openingProblems, type Wish } from '../../admission.ts';

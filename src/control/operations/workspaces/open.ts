@@ -1,3 +1,4 @@
+// workspaces.open: opens a workspace under the caller's id; the same body again gives the same answer.
 import { z } from 'zod';
 import { opened, openingProblems } from '../../admission.ts';
 import { ofWorkspace } from '../../models/fields.ts';

@@ -1,3 +1,4 @@
+// workspaces.reset: begins a workspace anew where it was opened.
 import { z } from 'zod';
 import { resetWorkspace as reset } from '../../../engine/lifecycle.ts';
 import { keepCredentials, ofWorkspace } from '../../models/fields.ts';

@@ -1,3 +1,4 @@
+// workspaces.restore: begins a new line at a snapshot.
 import { z } from 'zod';
 import { restoreWorkspace as restore } from '../../../engine/lifecycle.ts';
 import { keepCredentials, ofWorkspace } from '../../models/fields.ts';

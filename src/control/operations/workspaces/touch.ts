@@ -1,3 +1,4 @@
+// workspaces.touch: extends a lease.
 import { z } from 'zod';
 import { extendLease } from '../../../engine/lifecycle.ts';
 import { formatInstant } from '../../../values/instant.ts';

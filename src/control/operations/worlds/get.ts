@@ -1,3 +1,4 @@
+// worlds.get: shows what a world is.
 import { z } from 'zod';
 import { callerId } from '../../models/fields.ts';
 import { World } from '../../models/world.ts';

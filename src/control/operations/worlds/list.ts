@@ -1,3 +1,4 @@
+// worlds.list: lists worlds.
 import { z } from 'zod';
 import { WorldItem } from '../../models/world.ts';
 import { defineControl } from '../../operation.ts';
