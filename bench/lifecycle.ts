@@ -1,4 +1,5 @@
 // The life of a workspace in process: open, reset, fork, snapshot, restore. Each writes a row and at most a small file.
+import { join } from 'node:path';
 import { openWorkspaces, resetWorkspace, restoreWorkspace, takeSnapshot } from '../src/engine/lifecycle.ts';
 import type { Workspace } from '../src/engine/workspace.ts';
 import { byTurns, milliseconds } from './measure.ts';
@@ -13,7 +14,7 @@ const MANY = 512;
 
 export async function measure(prepared: Prepared): Promise<Row[]> {
   const office = openOffice(prepared);
-  const bare = bareOpener(office.folder);
+  const bare = bareOpener(office.folder, join(office.folder, 'lines'));
   const rows = [...single(office, bare), ...many(office, bare)];
   office.yard.close();
   return rows;

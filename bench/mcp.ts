@@ -65,7 +65,9 @@ async function company(prepared: Prepared): Promise<Row[]> {
   await Promise.all([client.stop(), server.stop()]);
   return [
     row('GET one ticket of the company over HTTP', { value: stood.get.perSecond, unit: 'req/s' }),
+    row('GET one ticket: server CPU per request', { value: stood.get.cpu, unit: 'µs' }),
     row('MCP tools/call of tickets_get', { value: stood.tool.perSecond, unit: 'calls/s' }),
+    row('MCP tools/call of tickets_get: server CPU per call', { value: stood.tool.cpu, unit: 'µs' }),
   ];
 }
 

@@ -86,7 +86,7 @@ function journal(folder: string): Row[] {
   mkdirSync(path);
   const file = join(path, '1.log');
   createLine(file, { format: 1, line: 1, image: '', seed: '', chain: '', parent: { line: null, place: 0 } });
-  const writer = new LineWriter(file, 0, false);
+  const writer = new LineWriter(file, 0, { sync: false });
   const json = JSON.stringify({ number: 1, input: { text: 'x'.repeat(460) } });
   const entry = { chain: 'c'.repeat(64), wall: 1_700_000_000_000, surface: 'process', json };
   const append = entryWriter(join(path, 'journal.db'));

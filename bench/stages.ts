@@ -163,5 +163,5 @@ function openWriter(folder: string): LineWriter {
   const path = join(mkdtempSync(join(folder, 'line-')), '1.log');
   const parent = { line: null, place: 0 };
   createLine(path, { format: 1, line: 1, image: '', seed: '', chain: '', parent });
-  return new LineWriter(path, 0, false);
+  return new LineWriter(path, 0, { sync: false });
 }

@@ -1,5 +1,5 @@
 // What tests of operations stand on: a yard in memory, one workspace, and calls as anybody.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Entry, parseEntry, parseRow } from '../src/engine/journal.ts';
 import { openWorkspace } from '../src/engine/lifecycle.ts';
@@ -172,7 +172,8 @@ class Tail {
       this.#entries = [];
     }
     this.#workspace.flush();
-    const bytes = readFileSync(this.#assembly.yard.engine.linePath(line)).subarray(this.#bytes);
+    const path = this.#assembly.yard.engine.linePath(line);
+    const bytes = existsSync(path) ? readFileSync(path).subarray(this.#bytes) : Buffer.alloc(0);
     const rows = bytes.toString('utf8').split('\n').map(parseRow);
     this.#entries.push(...rows.filter((row) => row !== undefined).map((row) => parseEntry(row.json)));
     this.#bytes += bytes.length;

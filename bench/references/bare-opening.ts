@@ -9,8 +9,8 @@ export interface BareOpener {
   openMany(count: number): void;
 }
 
-/** An opener over a new WAL database, `synchronous=NORMAL`, in a folder. */
-export function bareOpener(folder: string): BareOpener {
+/** An opener over a new WAL database, `synchronous=NORMAL`, whose files go where the lines of workspaces are. */
+export function bareOpener(folder: string, lines: string): BareOpener {
   const db = new Database(join(folder, 'bare-control.db'));
   db.pragma('journal_mode = WAL');
   db.pragma('synchronous = NORMAL');
@@ -22,7 +22,7 @@ export function bareOpener(folder: string): BareOpener {
   const write = () => {
     next += 1;
     insert.run(`bare-${next}`, 'i'.repeat(64), next);
-    writeFileSync(join(folder, `bare-${next}.log`), `${JSON.stringify({ format: 1, line: next })}\n`);
+    writeFileSync(join(lines, `bare-${next}.log`), `${JSON.stringify({ format: 1, line: next })}\n`);
   };
   return {
     open: db.transaction(write),

@@ -1,6 +1,5 @@
 // The export of a workspace: everything that later versions need to inspect it, as JSON Lines.
 import { NotComparableError } from '../engine/fold.ts';
-import { readHeader } from '../engine/line-file.ts';
 import { Pace } from '../engine/pace.ts';
 import { pathTo, rowsOf, type Stretch } from '../engine/path.ts';
 import type { Workspace } from '../engine/workspace.ts';
@@ -39,7 +38,7 @@ function* linesOf(yard: Yard, workspace: Workspace, path: readonly Stretch[]): G
   yield JSON.stringify({ kind: 'image', ...engine.images.manifest(first.line.image) });
   for (const stretch of path) {
     const { number } = stretch.line;
-    yield JSON.stringify({ kind: 'line', to: stretch.to, ...readHeader(engine.linePath(number)) });
+    yield JSON.stringify({ kind: 'line', to: stretch.to, ...engine.headerOf(number) });
     // The entry stands as it was written: the chain hash covers this very text.
     for (const { row } of engine.guarded(workspace, () => rowsOf(engine, stretch)))
       yield `{"kind":"entry","line":${number},"chain":"${row.chain}","wall":${row.wall},"surface":"${row.surface}","entry":${row.json}}`;

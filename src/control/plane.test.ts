@@ -1,5 +1,5 @@
 // The control plane: strict, logged, and never at a loss for an answer.
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Desk, dispatch, type Output, openDesk } from '../../tests/desk.ts';
@@ -91,12 +91,14 @@ test('T11 no token and no key stands in any file of the data folder but the two 
 describe('answers', () => {
   test('are given after rows that wait are written', async () => {
     const { agent } = await desk.open('one');
-    desk.agent(agent.token, 'notes.list');
     const path = desk.assembly.yard.engine.linePath(1);
-    expect(readFileSync(path, 'utf8').split('\n')).toHaveLength(2);
-    const running = desk.call('workspaces.get', { workspace_id: 'one' });
+    expect(existsSync(path)).toBe(false);
+    desk.agent(agent.token, 'notes.create', { title: 'x' });
+    desk.agent(agent.token, 'notes.list');
     expect(readFileSync(path, 'utf8').split('\n')).toHaveLength(3);
-    expect((await running).entry).toBe(1);
+    const running = desk.call('workspaces.get', { workspace_id: 'one' });
+    expect(readFileSync(path, 'utf8').split('\n')).toHaveLength(4);
+    expect((await running).entry).toBe(2);
   });
 
   test('unknown fields and wrong types are refused by name', async () => {

@@ -7,9 +7,10 @@ import type { Copy } from './copy.ts';
 import { Counts } from './counts.ts';
 import { type DataFolder, openDataFolder } from './data-folder.ts';
 import { DamagedImageError, Images, type OpenImage } from './image.ts';
-import { DamagedLineError, readLine } from './line-file.ts';
+import { DamagedLineError, type LineHeader, readHeader, readLine } from './line-file.ts';
 import type { Live } from './live.ts';
 import type { Place } from './materialise.ts';
+import { headerOfNew } from './new-line.ts';
 import { Past } from './past.ts';
 import { quarantine } from './quarantine.ts';
 import type { Schema } from './schema.ts';
@@ -133,9 +134,19 @@ export class Engine {
     return this.images.open(image).outside(reference);
   }
 
+  /** The header of a line, also of one that has no file because nothing happened on it yet. */
+  headerOf(line: number): LineHeader {
+    if (existsSync(this.linePath(line))) return readHeader(this.linePath(line));
+    const row = this.store.lines.byNumber(line);
+    if (row?.length !== 0) throw new DamagedLineError(`Line ${line} is missing.`);
+    return headerOfNew(row);
+  }
+
   /** Reads the end of a line from its file, after checking it against what control.db knows. */
   readHead(line: number): Head {
     const row = this.store.lines.byNumber(line);
+    if (row?.length === 0 && !existsSync(this.linePath(line)))
+      return { line, length: 0, number: row.head_number, chain: row.head_chain };
     if (!row || !existsSync(this.linePath(line))) throw new DamagedLineError(`Line ${line} is missing.`);
     const content = readLine(this.linePath(line), { length: row.length, chain: row.head_chain });
     const chain = content.rows.at(-1)?.chain ?? content.header.chain;

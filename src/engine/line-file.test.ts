@@ -33,7 +33,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 function write(count: number): Row[] {
-  const writer = new LineWriter(path, readLine(path).length, false);
+  const writer = new LineWriter(path, readLine(path).length, { sync: false });
   const rows: Row[] = [];
   for (let number = 1, last = chain; number <= count; number++) {
     const json = JSON.stringify({ number, text: 'ö \n " \u2028\u2029' });
@@ -52,7 +52,7 @@ test('rows come back as they were written', () => {
 });
 
 test('rows that wait are written before the next row, in order', () => {
-  const writer = new LineWriter(path, readLine(path).length, false);
+  const writer = new LineWriter(path, readLine(path).length, { sync: false });
   const [one, two] = [nextChain(chain, '{"n":1}'), nextChain(nextChain(chain, '{"n":1}'), '{"n":2}')];
   writer.wait({ chain: one, wall: 1, surface: 'mcp', json: '{"n":1}' });
   expect(readLine(path).rows).toHaveLength(0);
@@ -66,7 +66,7 @@ test('R02: an unfinished last row was never acknowledged and is cut at opening',
   appendFileSync(path, `${'0'.repeat(64)} 7 http {"number":4`);
   const content = readLine(path);
   expect(content.rows).toEqual(rows);
-  new LineWriter(path, content.length, false).close();
+  new LineWriter(path, content.length, { sync: false }).close();
   expect(readFileSync(path).length).toBe(content.length);
 });
 
@@ -122,7 +122,7 @@ describe('R02 T07: noticed', () => {
 test('R03: a failed append leaves the file as it was and says so', () => {
   const rows = write(1);
   const { length } = readLine(path);
-  const writer = new LineWriter(path, length, false);
+  const writer = new LineWriter(path, length, { sync: false });
   writer.close();
   const json = '{}';
   expect(() =>

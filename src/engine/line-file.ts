@@ -97,20 +97,28 @@ export function readHeader(path: string): LineHeader {
   }
 }
 
-/** An open line that takes rows. Rows of reads wait until the turn ends or a write comes. */
+/**
+ * A line that takes rows. Rows of reads wait until the turn ends or a write comes. A line that has no file yet gets it
+ * with its first row: making files is slow, and many a line never has a row.
+ */
 export class LineWriter {
-  readonly #file: number;
+  readonly #path: string;
   readonly #sync: boolean;
+  /** Header of the file that is still to be made. */
+  readonly #header: LineHeader | undefined;
+  #file: number | undefined;
   #length: number;
   #waiting = '';
   /** A failed write could not be cut back; it is cut before the next one. */
   #torn = false;
 
-  constructor(path: string, length: number, sync: boolean) {
-    this.#file = openSync(path, 'r+');
-    this.#sync = sync;
+  /** `length` is where the last whole row ends; 0 for a line without a file, whose header is then needed. */
+  constructor(path: string, length: number, options: { sync: boolean; header?: LineHeader }) {
+    this.#path = path;
+    this.#sync = options.sync;
+    this.#header = options.header;
     this.#length = length;
-    if (fstatSync(this.#file).size > length) ftruncateSync(this.#file, length);
+    if (length > 0) this.#open();
   }
 
   /** Bytes on disk. */
@@ -141,15 +149,24 @@ export class LineWriter {
   }
 
   close(): void {
-    closeSync(this.#file);
+    if (this.#file !== undefined) closeSync(this.#file);
+  }
+
+  #open(): number {
+    if (this.#length === 0 && this.#header) this.#length = createLine(this.#path, this.#header);
+    const file = openSync(this.#path, 'r+');
+    this.#file = file;
+    if (fstatSync(file).size > this.#length) ftruncateSync(file, this.#length);
+    return file;
   }
 
   #write(text: string): void {
     const bytes = Buffer.from(text);
     try {
-      if (this.#torn) this.#cut();
-      writeAll(this.#file, bytes, this.#length);
-      if (this.#sync) fdatasyncSync(this.#file);
+      const file = this.#file ?? this.#open();
+      if (this.#torn) this.#cut(file);
+      writeAll(file, bytes, this.#length);
+      if (this.#sync) fdatasyncSync(file);
     } catch (error) {
       this.#cutIfPossible();
       throw new AppendError('The journal could not be written.', { cause: error });
@@ -157,15 +174,16 @@ export class LineWriter {
     this.#length += bytes.length;
   }
 
-  #cut(): void {
-    ftruncateSync(this.#file, this.#length);
+  #cut(file: number): void {
+    ftruncateSync(file, this.#length);
     this.#torn = false;
   }
 
   #cutIfPossible(): void {
+    if (this.#file === undefined) return;
     this.#torn = true;
     try {
-      this.#cut();
+      this.#cut(this.#file);
     } catch {
       // The disk does not even take this. The row is not acknowledged, and the next write cuts first.
     }

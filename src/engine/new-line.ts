@@ -1,13 +1,14 @@
 // How a line begins: at an image or at a place of another line, with the settings of the workspace as its first entry.
+import { existsSync, rmSync } from 'node:fs';
 import { formatInstant } from '../values/instant.ts';
 import type { Engine } from './engine.ts';
 import { invariant } from './invariant.ts';
 import { type Entry, entryJson, firstChain, nextChain, type Row } from './journal.ts';
-import { createLine, readLine } from './line-file.ts';
+import { createLine, type LineHeader, readLine } from './line-file.ts';
 import type { Place } from './materialise.ts';
 import { imageFacts, type PlaceFacts } from './past.ts';
 import type { RegisterValues } from './registers.ts';
-import type { Head } from './store/lines.ts';
+import type { Head, LineRow } from './store/lines.ts';
 import { wallNow } from './wall.ts';
 
 /** Where a new line begins: an image, or a place on somebody's line. */
@@ -59,6 +60,7 @@ function chainAt(engine: Engine, place: Place) {
     workspace.flush();
     if (workspace.place().number === place.number) return { chain: workspace.chain(), row };
   }
+  if (place.number === row.parent_place) return { chain: engine.headerOf(place.line).chain, row };
   const { header, rows } = readLine(engine.linePath(place.line), {
     length: row.length,
     chain: row.head_chain,
@@ -66,7 +68,26 @@ function chainAt(engine: Engine, place: Place) {
   return { chain: rows[place.number - row.parent_place - 1]?.chain ?? header.chain, row };
 }
 
-/** Writes row and file of a new line; answers its end. Call it in a transaction. */
+/** The header of a line on which nothing happened yet. */
+export function headerOfNew({
+  number,
+  image,
+  seed,
+  head_chain,
+  parent_line,
+  parent_place,
+}: LineRow): LineHeader {
+  return {
+    format: 1,
+    line: number,
+    image,
+    seed,
+    chain: head_chain,
+    parent: { line: parent_line, place: parent_place },
+  };
+}
+
+/** Writes the row of a new line, and its file if there are settings; answers its end. Call it in a transaction. */
 export function newLine(
   engine: Engine,
   workspace: number,
@@ -87,8 +108,15 @@ export function newLine(
     head_chain: end.chain,
     ended_wall: null,
   });
-  const length = createLine(engine.linePath(line), { format: 1, line, image, seed, chain, parent }, first);
-  const head = { line, length, ...end };
+  const path = engine.linePath(line);
+  // A file of that number belongs to an opening that a crash cut short: control.db gave the number again.
+  if (existsSync(path)) rmSync(path);
+  if (!first) return { line, length: 0, ...end };
+  const head = {
+    line,
+    length: createLine(path, { format: 1, line, image, seed, chain, parent }, first),
+    ...end,
+  };
   engine.store.lines.writeHeads([head]);
   if (facts) engine.past.remember({ line, number: end.number }, facts);
   return head;

@@ -236,7 +236,11 @@ export class Workspace {
 
   #openWriter(): LineWriter {
     const { line } = this.#row;
-    this.#writer ??= new LineWriter(this.#engine.linePath(line), this.#head().length, this.#engine.sync);
+    const { length } = this.#head();
+    this.#writer ??= new LineWriter(this.#engine.linePath(line), length, {
+      sync: this.#engine.sync,
+      ...(length === 0 && { header: this.#engine.headerOf(line) }),
+    });
     return this.#writer;
   }
 

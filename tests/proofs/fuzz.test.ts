@@ -56,7 +56,7 @@ async function send(
   lane: Lane,
   operation: AnyDeclaration,
   at: { url: string; credential: string },
-): Promise<Response> {
+): Promise<{ response: Response; input: unknown }> {
   const { random, pools, refuse } = lane;
   const sources = { random, pools, now: company.workspace.live().now };
   const headers: Record<string, string> = {
@@ -70,16 +70,16 @@ async function send(
   if (random.chance(refuse ? 30 : 3)) {
     const { method, path } = methodAndPath(operation);
     const body = method === 'GET' ? {} : { body: random.pick(broken) };
-    return fetch(`${at.url}${path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(random.word()))}`, {
-      method,
-      headers: plain(headers),
-      ...body,
-    });
+    const url = `${at.url}${path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(random.word()))}`;
+    return { input: {}, response: await fetch(url, { method, headers: plain(headers), ...body }) };
   }
   const input = random.chance(refuse ? 50 : 5)
     ? invalidInput(operation, sources)
     : validInput(operation, sources);
-  return fetch(...request(operation, input, { url: at.url, headers: plain(headers) }));
+  return {
+    input,
+    response: await fetch(...request(operation, input, { url: at.url, headers: plain(headers) })),
+  };
 }
 
 /** fetch refuses to send some of the values that other clients do send. */
@@ -188,13 +188,17 @@ test(`R11: ${REQUESTS} generated requests, no 500, every refusal in the one shap
     if (!agent) await reopen(operator, random);
     const began = performance.now();
     const declaration = byName.get(operation.id) as AnyDeclaration;
-    const response = await send({ random, refuse, pools: agent ? desk.pools : learned }, declaration, at);
+    const { response, input } = await send(
+      { random, refuse, pools: agent ? desk.pools : learned },
+      declaration,
+      at,
+    );
     const text = await response.text();
     slowest = Math.max(slowest, performance.now() - began);
     wrong.push(...judge(operation, response, text));
     tally.add(operation, outcomeOf(response, text) as never);
     const json = response.headers.get('content-type') === 'application/json';
-    if (agent && response.ok && json) desk.pools.learn(JSON.parse(text), nounOf(operation));
+    if (agent && response.ok && json) desk.pools.learn(JSON.parse(text), nounOf(operation), input);
   };
   const lane = async (number: number) => {
     const random = randomOf(100 + number);

@@ -1,6 +1,6 @@
 // What the tests of MCP stand on: an office of fixture apps, its endpoint behind the HTTP surface on a real socket, and
 // plain requests to it.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { parseEntry, parseRow } from '../../src/engine/journal.ts';
 import type { Workspace } from '../../src/engine/workspace.ts';
 import type { Faults } from '../../src/operations/faults.ts';
@@ -123,6 +123,8 @@ function caller(post: Office['post']): Office['call'] {
 
 function entriesOf({ assembly, workspace }: TestWorkspace): Called[] {
   workspace.flush();
+  // A line has no file before its first entry.
+  if (!existsSync(assembly.yard.engine.linePath(workspace.row.line))) return [];
   const lines = readFileSync(assembly.yard.engine.linePath(workspace.row.line), 'utf8').split('\n');
   return lines.flatMap((line) => {
     const row = parseRow(line);
