@@ -14,14 +14,23 @@ afterAll(() => company.close());
 test('every operation succeeded through a real client', () => {
   const reached = allReached('operation');
   expect(
-    agentOperations(company)
-      .map((operation) => operation.id)
-      .filter((id) => !reached.has(id)),
+    missing(
+      agentOperations(company).map((operation) => operation.id),
+      reached,
+    ),
   ).toEqual([]);
 });
 
 test('every problem code was raised by some test', () => {
   const reached = allReached('problem');
   const { problems } = company.assembly.yard.composition;
-  expect([...problems.keys()].filter((code) => !reached.has(code))).toEqual([]);
+  expect(missing([...problems.keys()], reached)).toEqual([]);
 });
+
+test('what nobody reached is named', () => {
+  expect(missing(['a.one', 'a.two'], new Set(['a.one']))).toEqual(['a.two']);
+});
+
+function missing(all: readonly string[], reached: ReadonlySet<string>): string[] {
+  return all.filter((name) => !reached.has(name));
+}
