@@ -15,7 +15,7 @@ const GIB = 1024 ** 3;
 
 export async function measure(prepared: Prepared): Promise<Row[]> {
   const copyBudget = LIVE * (prepared.world.medium.rowsBytes + 64 * 1024);
-  const office = openOffice(prepared, { copyBudget });
+  const office = openOffice(prepared, { copyBudget, still: true });
   const before = process.memoryUsage.rss();
   const members = Array.from({ length: LIVE + DROPPED }, (_, index) => {
     if (index % 300 === 0) say(`${index} of ${LIVE + DROPPED} workspaces have changes behind them`);
@@ -23,6 +23,8 @@ export async function measure(prepared: Prepared): Promise<Row[]> {
   });
   const live = members.filter(({ workspace }) => workspace.isLive);
   const dropped = members.filter(({ workspace }) => !workspace.isLive);
+  // Each copy prepares a query at its first use; here it is asked about live ones that are at work.
+  for (const { call } of live) office.world.read(call, office.id(7));
   const calls = randomCalls(office, live);
   const bareCopy = bareCopies(office);
   const bare: number[] = [];
@@ -41,8 +43,16 @@ export async function measure(prepared: Prepared): Promise<Row[]> {
       budget: under(20, 'GiB'),
       note: `measured with ${live.length} live and ${dropped.length} dropped ones, extrapolated to 1,000 live and ${Math.round((dropped.length / live.length) * 1000)} dropped`,
     }),
-    row('… random calls p50', { value: percentile(calls, 0.5), unit: 'ms' }),
-    row('… random calls p99', { value: percentile(calls, 0.99), unit: 'ms', budget: under(0.5, 'ms') }),
+    row('… random calls p99', {
+      value: percentile([...calls.reads, ...calls.writes], 0.99),
+      unit: 'ms',
+      budget: under(0.5, 'ms'),
+      note: 'one write to four reads; clocks stand still, because a multiplied company has more timers due than a grown one',
+    }),
+    ...(['reads', 'writes'] as const).flatMap((kind) => [
+      row(`… random ${kind} p50`, { value: percentile(calls[kind], 0.5), unit: 'ms' }),
+      row(`… random ${kind} p99`, { value: percentile(calls[kind], 0.99), unit: 'ms' }),
+    ]),
     row(`… copy made anew with ${CHANGES} changes, p50`, {
       value: percentile(revived, 0.5),
       unit: 'ms',
@@ -68,21 +78,21 @@ function bareCopies({ image, world, id }: Office): () => void {
   };
 }
 
-/** Four reads to one write, each in another workspace. */
-function randomCalls({ yard, world, id }: Office, members: readonly Member[]): number[] {
+/** Four reads to one write, each in another workspace; milliseconds each. */
+function randomCalls({ yard, world, id }: Office, members: readonly Member[]) {
   let state = 1;
   const below = (bound: number) => {
     state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
     return state % bound;
   };
-  const times: number[] = [];
+  const reads: number[] = [];
+  const writes: number[] = [];
   for (let count = 0; count < CALLS; count++) {
     const { call } = members[below(members.length)] as Member;
     const record = id(below(100_000));
-    times.push(
-      milliseconds(() => (count % 5 === 0 ? world.change(call, record, count) : world.read(call, record))),
-    );
+    if (count % 5 === 0) writes.push(milliseconds(() => world.change(call, record, count)));
+    else reads.push(milliseconds(() => world.read(call, record)));
     if (count % 50 === 0) yard.engine.flush();
   }
-  return times;
+  return { reads, writes };
 }

@@ -3,7 +3,7 @@ import type { OpenImage } from '../src/engine/image.ts';
 import type { Workspace } from '../src/engine/workspace.ts';
 import type { Yard } from '../src/operations/yard.ts';
 import { dataFolder, type Prepared } from './prepared.ts';
-import { type Caller, callerOf, openAt } from './workspaces.ts';
+import { type Caller, callerOf, openAt, openStill } from './workspaces.ts';
 import { openWorldYard, recordIds, type World, worlds } from './world.ts';
 
 /** A workspace and somebody who calls in it. */
@@ -32,12 +32,12 @@ export interface Office {
   open(): Member;
 }
 
-/** Opens a yard over the world of the run. */
+/** Opens a yard over the world of the run; `still` stops the clocks of its workspaces. */
 export function openOffice(
   prepared: Prepared,
-  options: { size?: 'small' | 'medium'; copyBudget?: number } = {},
+  options: { size?: 'small' | 'medium'; copyBudget?: number; still?: boolean } = {},
 ): Office {
-  const { size = 'medium', ...rest } = options;
+  const { size = 'medium', still = false, ...rest } = options;
   const world = worlds[prepared.world.name] as World;
   const folder = dataFolder(prepared);
   const yard = openWorldYard(world, folder, rest);
@@ -50,7 +50,7 @@ export function openOffice(
     image,
     id: (position) => ids[position % ids.length] as string,
     open() {
-      const workspace = openAt(yard, image.hash);
+      const workspace = still ? openStill(yard, image.hash) : openAt(yard, image.hash);
       return { workspace, call: callerOf(yard, workspace) };
     },
   };

@@ -4,6 +4,7 @@ import type { Workspace } from '../src/engine/workspace.ts';
 import { agentPlane } from '../src/operations/agent-plane.ts';
 import type { AnyDeclaration } from '../src/operations/operation.ts';
 import type { Outcome } from '../src/operations/outcome.ts';
+import type { Plane } from '../src/operations/plane.ts';
 import type { Yard } from '../src/operations/yard.ts';
 import { UNLIMITED } from './client.ts';
 
@@ -25,6 +26,12 @@ export function openingAt({ engine }: Yard, image: string): Opening {
 /** Opens a workspace at an image. */
 export function openAt(yard: Yard, image: string): Workspace {
   return openWorkspace(yard.engine, openingAt(yard, image));
+}
+
+/** Opens a workspace whose clock stands still. */
+export function openStill(yard: Yard, image: string): Workspace {
+  const settings = { operation: 'workspaces.open', input: {}, registers: { clock: { mode: 'manual' } } };
+  return openWorkspace(yard.engine, { ...openingAt(yard, image), settings });
 }
 
 /** Opens a workspace where another one stands. */
@@ -49,13 +56,29 @@ export type Caller = (operation: string, input: unknown) => unknown;
 
 /** A caller for one workspace of a yard. */
 export function callerOf(yard: Yard, workspace: Workspace): Caller {
-  const plane = agentPlane(yard);
+  const { plane, byId } = planeOf(yard);
   const token = tokenOf(yard, workspace);
-  const byId = new Map(plane.operations.map((operation) => [operation.id, operation]));
   return (id, input) => {
     const operation = byId.get(id) as AnyDeclaration;
     const outcome = plane.dispatch({ operation, token, input, surface: 'process', trusted: true }) as Outcome;
     if (!outcome.ok) throw new Error(`${id} was refused: ${JSON.stringify(outcome.problem)}`);
     return outcome.output;
   };
+}
+
+interface Reach {
+  readonly plane: Plane;
+  readonly byId: ReadonlyMap<string, AnyDeclaration>;
+}
+
+const known = new WeakMap<Yard, Reach>();
+
+/** One plane for each yard, as a server has it. */
+function planeOf(yard: Yard): Reach {
+  const made = known.get(yard);
+  if (made) return made;
+  const plane = agentPlane(yard);
+  const reach = { plane, byId: new Map(plane.operations.map((operation) => [operation.id, operation])) };
+  known.set(yard, reach);
+  return reach;
 }

@@ -7,6 +7,7 @@ import type { Copy } from './copy.ts';
 import { Counts } from './counts.ts';
 import { type DataFolder, openDataFolder } from './data-folder.ts';
 import { DamagedImageError, Images, type OpenImage } from './image.ts';
+import { Leaving } from './leaving.ts';
 import { DamagedLineError, type LineHeader, readHeader, readLine } from './line-file.ts';
 import type { Live } from './live.ts';
 import type { Place } from './materialise.ts';
@@ -46,6 +47,7 @@ export class Engine {
   readonly sessions: Sessions;
   readonly past: Past;
   readonly counts = new Counts();
+  readonly leaving = new Leaving();
   readonly sync: boolean;
   readonly #workspaces = new Map<string, Workspace>();
   readonly #waiting = new Set<Workspace>();
@@ -226,6 +228,7 @@ export class Engine {
       workspace.keepLease(0);
     }
     this.past.close();
+    this.leaving.close();
     this.#spares.close();
     this.store.close();
     this.folder.remove();

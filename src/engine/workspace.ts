@@ -208,6 +208,9 @@ export class Workspace {
 
   /** Lets go without writing anything: the line is no longer used. */
   abandon(): void {
+    const copy = this.#live?.copy;
+    if (copy) this.#engine.leaving.add(copy);
+    this.#live = undefined;
     this.#close();
     this.#end = undefined;
     this.freshHolds.length = 0;
