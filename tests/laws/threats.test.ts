@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { idsIn as named } from '../full/ids.ts';
 import { gaps, subjects, threatList } from './threats.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -28,9 +29,7 @@ function idsIn(text: string): Set<string> {
   const titles = [...text.matchAll(/\b(?:test|it|describe)(?:\.each\([^)]*\))?\(\s*(['"`])(.*?)\1/gs)].map(
     (match) => match[2] as string,
   );
-  return new Set(
-    titles.flatMap((title) => title.match(/\b[TR][0-3][0-9]\b/g) ?? []).filter((id) => id in subjects),
-  );
+  return new Set(titles.flatMap(named).filter((id) => id in subjects));
 }
 
 test('every id has a test or a reason, never both', () => {

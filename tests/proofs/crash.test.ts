@@ -3,10 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RunningServer, startServer } from '../drivers/server.ts';
 import { randomOf } from '../generate/random.ts';
-import { type Child, startServer } from './child.ts';
+import { count, LONGEST, progressOf } from './counts.ts';
 
-const KILLS = Number(process.env.TILTYARD_KILLS ?? 10);
+const KILLS = count('kills');
 const WORKSPACES = 4;
 
 let data: string;
@@ -24,27 +25,33 @@ interface Writer {
   readonly acknowledged: Set<string>;
 }
 
-test(`R01: ${KILLS} times kill -9 under load`, async () => {
-  const random = randomOf(1);
-  const writers = await prepare();
-  let total = 0;
-  for (let round = 1; round <= KILLS; round++) {
+test(
+  `R01: ${KILLS} times kill -9 under load`,
+  async (context) => {
+    const progress = progressOf(context, KILLS);
+    const random = randomOf(1);
+    const writers = await prepare();
+    let total = 0;
+    for (let round = 1; round <= KILLS; round++) {
+      const server = await startServer(data);
+      for (const writer of writers) await check(server, writer);
+      const load = writers.map((writer) => write(server, writer));
+      await new Promise((resolve) => setTimeout(resolve, 150 + random.below(300)));
+      await server.kill();
+      await Promise.all(load);
+      progress(round);
+      total = writers.reduce((sum, writer) => sum + writer.acknowledged.size, 0);
+    }
     const server = await startServer(data);
     for (const writer of writers) await check(server, writer);
-    const load = writers.map((writer) => write(server, writer));
-    await new Promise((resolve) => setTimeout(resolve, 150 + random.below(300)));
-    await server.kill();
-    await Promise.all(load);
-    total = writers.reduce((sum, writer) => sum + writer.acknowledged.size, 0);
-  }
-  const server = await startServer(data);
-  for (const writer of writers) await check(server, writer);
-  expect(await server.stop()).toBe(0);
-  console.info(
-    `${KILLS} kills, ${total} acknowledged writes, ${writers.reduce((sum, writer) => sum + writer.sent.length, 0)} sent`,
-  );
-  expect(total).toBeGreaterThan(KILLS * 5);
-}, 240_000);
+    expect(await server.stop()).toBe(0);
+    console.info(
+      `${KILLS} kills, ${total} acknowledged writes, ${writers.reduce((sum, writer) => sum + writer.sent.length, 0)} sent`,
+    );
+    expect(total).toBeGreaterThan(KILLS * 5);
+  },
+  LONGEST,
+);
 
 async function prepare(): Promise<Writer[]> {
   const server = await startServer(data);
@@ -62,7 +69,7 @@ async function prepare(): Promise<Writer[]> {
 }
 
 /** Writes as fast as answers come, until the server is gone. */
-async function write(server: Child, writer: Writer): Promise<void> {
+async function write(server: RunningServer, writer: Writer): Promise<void> {
   for (;;) {
     const name = `Crash ${writer.workspace} ${writer.sent.length + 1}`;
     writer.sent.push(name);
@@ -82,7 +89,7 @@ async function write(server: Child, writer: Writer): Promise<void> {
   }
 }
 
-async function check(server: Child, writer: Writer): Promise<void> {
+async function check(server: RunningServer, writer: Writer): Promise<void> {
   const names: string[] = [];
   let cursor: string | undefined;
   do {

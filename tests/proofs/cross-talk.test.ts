@@ -8,8 +8,9 @@ import { invalidInput, validInput } from '../generate/inputs.ts';
 import { randomOf } from '../generate/random.ts';
 import type { TestWorkspace } from '../harness.ts';
 import { openCompany } from '../laws/company.ts';
+import { count, LONGEST, progressOf } from './counts.ts';
 
-const WORKSPACES = Number(process.env.TILTYARD_CROSS_TALK ?? 50);
+const WORKSPACES = count('crossTalkWorkspaces');
 
 let company: TestWorkspace;
 beforeAll(() => {
@@ -31,49 +32,57 @@ function foreign(text: string, own: number): string[] {
   return [...marks];
 }
 
-test(`R06 T08: ${WORKSPACES} workspaces with a canary in every text, no foreign canary in any answer or journal`, () => {
-  const tests = Array.from({ length: WORKSPACES }, () => company.fork(0));
-  const known = know(company.fork(0));
-  const extra = randomOf(6);
-  const tally = new Tally(agentOperations(company));
-  const found: string[] = [];
-  let probes = 0;
-  const bytes = company.assembly.agent.bytes.put(Buffer.from('the same bytes'));
-  const seats = tests.map((own, index) => ({
-    own,
-    index,
-    ...seat(own, index, known),
-  }));
-  for (let waiting = seats; waiting.length > 0; ) {
-    // Everybody makes one call in turn, so that every call of one workspace falls between calls of all others.
-    waiting = waiting.filter(({ own, index, turns }) => {
-      const turn = turns.next();
-      if (turn.done) return false;
-      tally.add(turn.value.operation, turn.value.outcome);
-      found.push(...foreign(JSON.stringify(turn.value.outcome), index));
-      probes += probe(own, tests[(index + 1) % WORKSPACES] as TestWorkspace, turn.value.operation.id);
-      return true;
-    });
-  }
-  // Then whatever was reached too seldom, in turn, so that every operation had its chance to tell.
-  for (let turn = 0; tally.below(10).length > 0 && turn < MOST_EXTRA; turn++) {
-    const { own, index, pools } = seats[turn % WORKSPACES] as (typeof seats)[number];
-    const { operation, refuse } = tally.next(extra);
-    const sources = { random: extra, pools, now: own.workspace.live().now };
-    const input = (refuse ? invalidInput : validInput)(operation, sources);
-    const as = known.people[extra.chance(70) ? 0 : extra.below(known.people.length)] as string;
-    const outcome = own.outcome(operation.id, input, { as, ...(operation.upload && { upload: bytes }) });
-    tally.add(operation, outcome);
-    if (outcome.ok) pools.learn(outcome.output, nounOf(operation), input);
-    found.push(...foreign(JSON.stringify(outcome), index));
-  }
-  for (const { own, index } of seats) found.push(...journals(own, index));
-  console.info(String(tally));
-  console.info(`${probes} wrong-token probes`);
-  expect(found).toEqual([]);
-  expect(probes).toBeGreaterThan(WORKSPACES * 40);
-  expect(tally.below(10)).toEqual([]);
-}, 300_000);
+test(
+  `R06 T08: ${WORKSPACES} workspaces with a canary in every text, no foreign canary in any answer or journal`,
+  (context) => {
+    const progress = progressOf(context, WORKSPACES);
+    const tests = Array.from({ length: WORKSPACES }, () => company.fork(0));
+    const known = know(company.fork(0));
+    const extra = randomOf(6);
+    const tally = new Tally(agentOperations(company));
+    const found: string[] = [];
+    let probes = 0;
+    const bytes = company.assembly.agent.bytes.put(Buffer.from('the same bytes'));
+    const seats = tests.map((own, index) => ({
+      own,
+      index,
+      ...seat(own, index, known),
+    }));
+    for (let waiting = seats; waiting.length > 0; ) {
+      // Everybody makes one call in turn, so that every call of one workspace falls between calls of all others.
+      waiting = waiting.filter(({ own, index, turns }) => {
+        const turn = turns.next();
+        if (turn.done) return false;
+        tally.add(turn.value.operation, turn.value.outcome);
+        found.push(...foreign(JSON.stringify(turn.value.outcome), index));
+        probes += probe(own, tests[(index + 1) % WORKSPACES] as TestWorkspace, turn.value.operation.id);
+        return true;
+      });
+    }
+    // Then whatever was reached too seldom, in turn, so that every operation had its chance to tell.
+    for (let turn = 0; tally.below(10).length > 0 && turn < MOST_EXTRA; turn++) {
+      const { own, index, pools } = seats[turn % WORKSPACES] as (typeof seats)[number];
+      const { operation, refuse } = tally.next(extra);
+      const sources = { random: extra, pools, now: own.workspace.live().now };
+      const input = (refuse ? invalidInput : validInput)(operation, sources);
+      const as = known.people[extra.chance(70) ? 0 : extra.below(known.people.length)] as string;
+      const outcome = own.outcome(operation.id, input, { as, ...(operation.upload && { upload: bytes }) });
+      tally.add(operation, outcome);
+      if (outcome.ok) pools.learn(outcome.output, nounOf(operation), input);
+      found.push(...foreign(JSON.stringify(outcome), index));
+    }
+    for (const { own, index } of seats) {
+      found.push(...journals(own, index));
+      progress(index + 1);
+    }
+    console.info(String(tally));
+    console.info(`${probes} wrong-token probes`);
+    expect(found).toEqual([]);
+    expect(probes).toBeGreaterThan(WORKSPACES * 40);
+    expect(tally.below(10)).toEqual([]);
+  },
+  LONGEST,
+);
 
 function seat(own: TestWorkspace, index: number, known: Knowledge) {
   const pools = known.pools.copy();

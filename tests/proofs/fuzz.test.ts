@@ -8,10 +8,11 @@ import { Pools } from '../generate/pools.ts';
 import { type Random, randomOf } from '../generate/random.ts';
 import type { TestWorkspace } from '../harness.ts';
 import { openCompany } from '../laws/company.ts';
+import { count, isFull, LONGEST, progressOf } from './counts.ts';
 import { type Planes, servePlanes } from './planes.ts';
 
-const REQUESTS = Number(process.env.TILTYARD_FUZZ ?? 5000);
-const LEAST = REQUESTS >= 100_000 ? 100 : 10;
+const REQUESTS = count('fuzzRequests');
+const LEAST = isFull ? 100 : 10;
 const LANES = 8;
 
 let company: TestWorkspace;
@@ -171,48 +172,54 @@ function controlPools(): Pools {
   return pools;
 }
 
-test(`R11: ${REQUESTS} generated requests, no 500, every refusal in the one shape`, async () => {
-  const operations = [...planes.agent.plane.operations, ...planes.control.plane.operations];
-  const byName = new Map(operations.map((operation) => [operation.id, operation]));
-  const desk = new Desk();
-  const operator = { url: planes.control.at.url, credential: planes.key('operator') };
-  const learned = controlPools();
-  const tally = new Tally(operations as never);
-  const wrong: string[] = [];
-  let sent = 0;
-  let slowest = 0;
-  const once = async (random: Random) => {
-    const { operation, refuse } = tally.next(random);
-    const agent = operation.audience === 'agent';
-    const at = agent ? { url: planes.agent.at.url, credential: desk.token() } : operator;
-    if (!agent) await reopen(operator, random);
-    const began = performance.now();
-    const declaration = byName.get(operation.id) as AnyDeclaration;
-    const { response, input } = await send(
-      { random, refuse, pools: agent ? desk.pools : learned },
-      declaration,
-      at,
-    );
-    const text = await response.text();
-    slowest = Math.max(slowest, performance.now() - began);
-    wrong.push(...judge(operation, response, text));
-    tally.add(operation, outcomeOf(response, text) as never);
-    const json = response.headers.get('content-type') === 'application/json';
-    if (agent && response.ok && json) desk.pools.learn(JSON.parse(text), nounOf(operation), input);
-  };
-  const lane = async (number: number) => {
-    const random = randomOf(100 + number);
-    while (sent < REQUESTS || (tally.below(LEAST).length > 0 && sent < REQUESTS * 6)) {
-      sent += 1;
-      await once(random);
-    }
-  };
-  await Promise.all(Array.from({ length: LANES }, (_, number) => lane(number)));
-  console.info(`${String(tally)}\n${sent} requests, slowest ${Math.round(slowest)} ms`);
-  expect(wrong).toEqual([]);
-  expect(planes.log).toEqual([]);
-  expect(tally.below(LEAST)).toEqual([]);
-}, 300_000);
+test(
+  `R11: ${REQUESTS} generated requests, no 500, every refusal in the one shape`,
+  async (context) => {
+    const progress = progressOf(context, REQUESTS);
+    const operations = [...planes.agent.plane.operations, ...planes.control.plane.operations];
+    const byName = new Map(operations.map((operation) => [operation.id, operation]));
+    const desk = new Desk();
+    const operator = { url: planes.control.at.url, credential: planes.key('operator') };
+    const learned = controlPools();
+    const tally = new Tally(operations as never);
+    const wrong: string[] = [];
+    let sent = 0;
+    let slowest = 0;
+    const once = async (random: Random) => {
+      const { operation, refuse } = tally.next(random);
+      const agent = operation.audience === 'agent';
+      const at = agent ? { url: planes.agent.at.url, credential: desk.token() } : operator;
+      if (!agent) await reopen(operator, random);
+      const began = performance.now();
+      const declaration = byName.get(operation.id) as AnyDeclaration;
+      const { response, input } = await send(
+        { random, refuse, pools: agent ? desk.pools : learned },
+        declaration,
+        at,
+      );
+      const text = await response.text();
+      slowest = Math.max(slowest, performance.now() - began);
+      wrong.push(...judge(operation, response, text));
+      tally.add(operation, outcomeOf(response, text) as never);
+      const json = response.headers.get('content-type') === 'application/json';
+      if (agent && response.ok && json) desk.pools.learn(JSON.parse(text), nounOf(operation), input);
+    };
+    const lane = async (number: number) => {
+      const random = randomOf(100 + number);
+      while (sent < REQUESTS || (tally.below(LEAST).length > 0 && sent < REQUESTS * 6)) {
+        sent += 1;
+        progress(sent);
+        await once(random);
+      }
+    };
+    await Promise.all(Array.from({ length: LANES }, (_, number) => lane(number)));
+    console.info(`${String(tally)}\n${sent} requests, slowest ${Math.round(slowest)} ms`);
+    expect(wrong).toEqual([]);
+    expect(planes.log).toEqual([]);
+    expect(tally.below(LEAST)).toEqual([]);
+  },
+  LONGEST,
+);
 
 function judge(operation: AnyDeclaration, response: Response, text: string): string[] {
   const say = (sentence: string) => [`${operation.id} ${sentence}: ${text.slice(0, 300)}`];

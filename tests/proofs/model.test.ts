@@ -5,8 +5,9 @@ import { resetWorkspace, restoreWorkspace, takeSnapshot } from '../../src/engine
 import type { Place } from '../../src/engine/materialise.ts';
 import { isWellFormed } from '../../src/values/well-formed.ts';
 import { openNotes, type TestWorkspace } from '../harness.ts';
+import { count, LONGEST, progressOf } from './counts.ts';
 
-const RUNS = Number(process.env.TILTYARD_MODEL_RUNS ?? 60);
+const RUNS = count('modelRuns');
 
 /** The model: notes by title, and what was named. */
 interface Model {
@@ -100,28 +101,36 @@ const steps: fc.Arbitrary<Step>[] = [
   }),
 ];
 
-test(`R08: ${RUNS} runs agree with the model`, () => {
-  let ran = 0;
-  fc.assert(
-    fc.property(fc.array(fc.oneof(...steps), { minLength: 10, maxLength: 60 }), (plan) => {
-      const model: Model = { notes: new Map(), snapshots: new Map() };
-      const real: Real = { test: openNotes(), places: new Map() };
-      try {
-        for (const step of plan) {
-          step(model, real);
-          ran += 1;
-          expect(Object.fromEntries(listed(real.test).map((note) => [note.title, note.body]))).toEqual(
-            Object.fromEntries(model.notes),
-          );
+test(
+  `R08: ${RUNS} runs agree with the model`,
+  (context) => {
+    const progress = progressOf(context, RUNS);
+    let ran = 0;
+    let runs = 0;
+    fc.assert(
+      fc.property(fc.array(fc.oneof(...steps), { minLength: 10, maxLength: 60 }), (plan) => {
+        const model: Model = { notes: new Map(), snapshots: new Map() };
+        const real: Real = { test: openNotes(), places: new Map() };
+        try {
+          for (const step of plan) {
+            step(model, real);
+            ran += 1;
+            expect(Object.fromEntries(listed(real.test).map((note) => [note.title, note.body]))).toEqual(
+              Object.fromEntries(model.notes),
+            );
+          }
+          const live = real.test.workspace.live();
+          expect(live.copy.recount()).toEqual(live.sums);
+          runs += 1;
+          progress(runs);
+        } finally {
+          real.test.close();
         }
-        const live = real.test.workspace.live();
-        expect(live.copy.recount()).toEqual(live.sums);
-      } finally {
-        real.test.close();
-      }
-    }),
-    { seed: 8, numRuns: RUNS },
-  );
-  console.info(`${RUNS} runs, ${ran} steps`);
-  expect(ran).toBeGreaterThan(RUNS * 10);
-}, 240_000);
+      }),
+      { seed: 8, numRuns: RUNS },
+    );
+    console.info(`${RUNS} runs, ${ran} steps`);
+    expect(ran).toBeGreaterThan(RUNS * 10);
+  },
+  LONGEST,
+);

@@ -4,13 +4,13 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Child, startServer } from './child.ts';
+import { type RunningServer, startServer } from '../drivers/server.ts';
 
 const WRITERS = 4;
 const UPLOADS = 4;
 
 let data: string;
-const servers: Child[] = [];
+const servers: RunningServer[] = [];
 beforeAll(() => {
   data = mkdtempSync(join(tmpdir(), 'stop-'));
 });
@@ -60,7 +60,7 @@ test('R18: SIGTERM under load', async () => {
   );
 }, 60_000);
 
-async function start(): Promise<Child> {
+async function start(): Promise<RunningServer> {
   const server = await startServer(data);
   servers.push(server);
   return server;
@@ -70,7 +70,7 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 
 /** Writes as fast as answers come; answers the status that ended it, or that the server was gone. */
 async function write(
-  server: Child,
+  server: RunningServer,
   { token, writer, acknowledged }: { token: string; writer: number; acknowledged: string[] },
 ): Promise<number | 'gone'> {
   for (let count = 0; ; count++) {
@@ -88,7 +88,7 @@ async function write(
 }
 
 /** An upload of which one half is sent at once, the other when it is told to. */
-function slowUpload(server: Child, token: string, number: number) {
+function slowUpload(server: RunningServer, token: string, number: number) {
   const { hostname, port } = new URL(server.agentUrl);
   const body = `${number}`.repeat(100_000);
   const socket = connect(Number(port), hostname);
@@ -112,7 +112,7 @@ function slowUpload(server: Child, token: string, number: number) {
   return { half, answer, finish: () => socket.write(body.slice(50_000)) };
 }
 
-async function all(server: Child, entity: string): Promise<{ name: string }[]> {
+async function all(server: RunningServer, entity: string): Promise<{ name: string }[]> {
   const items: { name: string }[] = [];
   let cursor = '';
   do {

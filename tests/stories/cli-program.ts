@@ -1,12 +1,11 @@
 // The built command line as a child process: run to its end, or left running as a server.
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { collected, environment, program, type RunningServer, startServer } from '../drivers/server.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const program = join(root, 'dist', 'cli', 'main.js');
 
 /** How a command ended. */
 export interface Ended {
@@ -21,29 +20,22 @@ export interface Ended {
   problem(): any;
 }
 
-/** A running server. */
-export interface Running {
-  readonly process: ChildProcess;
-  /** The line of `--json`. */
-  readonly facts: Record<'agent_url' | 'control_url' | 'key_file' | 'data', string>;
-  /** Everything on standard output so far. */
-  output(): string;
+/** A running server, and commands on its data folder. */
+export interface Running extends RunningServer {
   /** Runs a command on this server's data folder. */
   run(...words: string[]): Promise<Ended>;
   /** Runs a command that must succeed with `--json`; answers what it printed. */
   // biome-ignore lint/suspicious/noExplicitAny: as above
   ok(...words: string[]): Promise<any>;
-  /** A control call without the command line, for what a test only prepares. Throws on a problem. */
+  /** A control call without the command line, `PUT /workspaces/a`, for what a test only prepares. Throws on a problem. */
   // biome-ignore lint/suspicious/noExplicitAny: as above
   call(route: string, body?: object): Promise<any>;
-  /** Ends it with a signal; answers the exit code. */
-  stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
 /** Runs the program to its end. */
-export async function run(words: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<Ended> {
+export async function run(words: readonly string[], more: NodeJS.ProcessEnv = {}): Promise<Ended> {
   const child = spawn(process.execPath, [program, ...words], {
-    env: clean(environment),
+    env: environment(more),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [out, err] = [collected(child.stdout), collected(child.stderr)];
@@ -59,47 +51,21 @@ export async function run(words: readonly string[], environment: NodeJS.ProcessE
 
 /** Starts `tiltyard serve --json` on free ports; answers when it listens. */
 export async function serve(data: string, ...flags: string[]): Promise<Running> {
-  const words = ['serve', '--json', '--port', '0', '--control-port', '0', '--data', data, ...flags];
-  const child = spawn(process.execPath, [program, ...words], {
-    env: clean({}),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [output, err] = [collected(child.stdout), collected(child.stderr)];
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  const line = await new Promise<string>((resolve, reject) => {
-    createInterface({ input: child.stdout }).once('line', resolve);
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${err()}`)));
-  });
-  const facts = JSON.parse(line) as Running['facts'];
-  const onFolder = (words: readonly string[]) => run(words, { TILTYARD_DATA: facts.data });
+  const server = await startServer(data, { flags });
+  const onFolder = (words: readonly string[]) => run(words, { TILTYARD_DATA: server.facts.data });
   return {
-    process: child,
-    facts,
-    output,
+    ...server,
     run: (...words) => onFolder(words),
     ok: async (...words) => {
       const result = await onFolder([...words, '--json']);
       if (result.code !== 0) throw new Error(`${words.join(' ')} ended with ${result.code}: ${result.err}`);
       return result.json();
     },
-    call: (route, body) => control(facts, route, body),
-    stop: async (signal = 'SIGTERM') => {
-      child.kill(signal);
-      return ended;
+    call: (route, body) => {
+      const [method = '', path = ''] = route.split(' ');
+      return server.control(method, `/v1${path}`, body);
     },
   };
-}
-
-async function control(facts: Running['facts'], route: string, body?: object): Promise<unknown> {
-  const [method = '', path = ''] = route.split(' ');
-  const key = readFileSync(facts.key_file, 'utf8').trim();
-  const response = await fetch(`${facts.control_url}/v1${path}`, {
-    method,
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  if (!response.ok) throw new Error(`${route} answered ${response.status}: ${await response.text()}`);
-  return response.json();
 }
 
 /** A request by curl; answers status and body. */
@@ -148,18 +114,4 @@ function isFresh(): boolean {
   return files
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .every((file) => statSync(join(root, 'src', file)).mtimeMs <= built);
-}
-
-function collected(stream: NodeJS.ReadableStream): () => string {
-  let text = '';
-  stream.setEncoding('utf8').on('data', (chunk: string) => {
-    text += chunk;
-  });
-  return () => text;
-}
-
-/** The environment of the tests, without what steers the program. */
-function clean(more: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('TILTYARD_'));
-  return { ...Object.fromEntries(kept), ...more };
 }
