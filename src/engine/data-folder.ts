@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Raised when the layout changes so that an older program would misread it. */
-export const DATA_FORMAT = 1;
+export const DATA_FORMAT = 2;
 
 /** Paths of a data folder. `temporary` folders are removed at close. */
 export interface DataFolder {

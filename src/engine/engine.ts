@@ -8,11 +8,12 @@ import { Counts } from './counts.ts';
 import { type DataFolder, openDataFolder } from './data-folder.ts';
 import { DamagedImageError, Images, type OpenImage } from './image.ts';
 import { Leaving } from './leaving.ts';
-import { DamagedLineError, type LineHeader, readHeader, readLine } from './line-file.ts';
+import { DamagedLineError, type LineHeader } from './line-file.ts';
 import type { Live } from './live.ts';
 import type { Place } from './materialise.ts';
 import { headerOfNew } from './new-line.ts';
 import { Past } from './past.ts';
+import { readKnownLine } from './path.ts';
 import { quarantine } from './quarantine.ts';
 import type { Schema } from './schema.ts';
 import { Sessions } from './sessions.ts';
@@ -138,8 +139,8 @@ export class Engine {
 
   /** The header of a line, also of one that has no file because nothing happened on it yet. */
   headerOf(line: number): LineHeader {
-    if (existsSync(this.linePath(line))) return readHeader(this.linePath(line));
     const row = this.store.lines.byNumber(line);
+    if (row && existsSync(this.linePath(line))) return readKnownLine(this, row).header;
     if (row?.length !== 0) throw new DamagedLineError(`Line ${line} is missing.`);
     return headerOfNew(row);
   }
@@ -150,7 +151,7 @@ export class Engine {
     if (row?.length === 0 && !existsSync(this.linePath(line)))
       return { line, length: 0, number: row.head_number, chain: row.head_chain };
     if (!row || !existsSync(this.linePath(line))) throw new DamagedLineError(`Line ${line} is missing.`);
-    const content = readLine(this.linePath(line), { length: row.length, chain: row.head_chain });
+    const content = readKnownLine(this, row);
     const chain = content.rows.at(-1)?.chain ?? content.header.chain;
     return { line, length: content.length, number: row.parent_place + content.rows.length, chain };
   }

@@ -30,7 +30,7 @@ export interface ImageState {
   readonly about: Readonly<Record<string, unknown>>;
 }
 
-/** Readable facts beside the parts. Nothing is decided by them but the fingerprint. */
+/** Readable facts beside the parts, with a hash over themselves. Nothing is decided by them but the fingerprint. */
 export interface Manifest {
   readonly format: 1;
   readonly image: string;
@@ -103,14 +103,14 @@ export class Images {
     return existsSync(join(this.#folder, hash, 'manifest.json'));
   }
 
-  /** What the maker of an image wanted to find again; empty for one that is gone. The image is not opened for it. */
+  /** What the maker of an image wanted to find again; empty for one that is gone or damaged. The image is not opened for it. */
   about(hash: string): Manifest['about'] {
-    let about = this.#open.get(hash)?.manifest.about ?? this.#about.get(hash);
-    if (!about) {
-      about = this.has(hash) ? this.manifest(hash).about : {};
-      this.#about.set(hash, about);
-    }
-    return about;
+    const about = this.#open.get(hash)?.manifest.about ?? this.#about.get(hash);
+    if (about) return about;
+    const read = readManifest(join(this.#folder, hash, 'manifest.json'));
+    if (read?.image !== hash) return {};
+    this.#about.set(hash, read.about);
+    return read.about;
   }
 
   manifest(hash: string): Manifest {
@@ -171,7 +171,7 @@ export class Images {
       writeFileSync(join(folder, 'rows'), rows, { flush: true });
       if (shared) linkSync(shared, join(folder, 'text'));
       else writeFileSync(join(folder, 'text'), textBytes, { flush: true, mode: 0o444 });
-      writeFileSync(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
+      writeFileSync(join(folder, 'manifest.json'), manifestText(manifest), { flush: true });
     });
     return hash;
   }
@@ -218,9 +218,15 @@ export function isUnfinished(name: string): boolean {
   return name.startsWith(BUILDING);
 }
 
+function manifestText(manifest: Manifest): string {
+  return `${JSON.stringify({ ...manifest, hash: sha256(JSON.stringify(manifest)) }, null, 2)}\n`;
+}
+
+/** The manifest as it was written; undefined when it is not. */
 function readManifest(path: string): Manifest | undefined {
   try {
-    return JSON.parse(readFileSync(path, 'utf8')) as Manifest;
+    const { hash, ...manifest } = JSON.parse(readFileSync(path, 'utf8')) as Manifest & { hash: string };
+    return sha256(JSON.stringify(manifest)) === hash ? manifest : undefined;
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 // Entries of a journal and the chain that binds them: what a call was, what came of it, what it changed.
+import { crc32 } from 'node:zlib';
 import type { Change } from './capture.ts';
 import { sha256 } from './hash.ts';
 import type { RegisterValues } from './registers.ts';
@@ -24,7 +25,7 @@ export interface Entry {
   readonly registers?: RegisterValues | undefined;
 }
 
-/** An entry in its row: the chain hash over it, and the two facts outside the chain. */
+/** An entry in its row: the chain hash over it, and the two facts outside the chain, which a check sum covers. */
 export interface Row {
   readonly chain: string;
   /** Real time of the host, in milliseconds; for people, never for a replay. */
@@ -65,16 +66,32 @@ export function firstChain(image: string, seed: string): string {
   return sha256(`${image}\n${seed}`);
 }
 
-/** `chain wall surface json` and a line feed. */
+/** `chain wall surface sum json` and a line feed. */
 export function formatRow(row: Row): string {
-  return `${row.chain} ${row.wall} ${row.surface} ${row.json}\n`;
+  const head = `${row.chain} ${row.wall} ${row.surface} `;
+  return `${head}${sumOf(head)} ${row.json}\n`;
 }
 
-/** Reads one row without its line feed; undefined when it is not a row. */
+/** Reads one row without its line feed; undefined when it is not a row. Whether the chain hash fits is not looked at. */
 export function parseRow(line: string): Row | undefined {
-  // Only the head: the chain hash covers the rest.
-  const match = /^([0-9a-f]{64}) (\d+) ([a-z0-9_-]+) (?=\{)/.exec(line);
+  const match = /^([0-9a-f]{64}) (\d+) ([a-z0-9_-]+) ([0-9a-f]{8}) (?=\{)/.exec(line);
   if (!match) return undefined;
-  const [head, chain, wall, surface] = match as unknown as [string, string, string, string];
+  const [head, chain, wall, surface, sum] = match as unknown as [string, string, string, string, string];
+  if (sumOf(head.slice(0, -sum.length - 1)) !== sum) return undefined;
   return { chain, wall: Number(wall), surface, json: line.slice(head.length) };
+}
+
+/** Whether a text without line feed may be what a write that was cut short left of the row after `chain`. */
+export function isBeginningOfRow(text: string, chain: string): boolean {
+  if (text.length <= 64) return /^[0-9a-f]*$/.test(text);
+  if (!/^[0-9a-f]{64} \d*( [a-z0-9_-]*( [0-9a-f]{0,8}( (\{\P{Cc}*)?)?)?)?$/u.test(text)) return false;
+  // A whole row with more behind it was not cut: its line feed was changed.
+  const end = text.lastIndexOf('}') + 1;
+  const row = end < text.length ? parseRow(text.slice(0, end)) : undefined;
+  return row === undefined || row.chain !== nextChain(chain, row.json);
+}
+
+/** Eight hex digits that tell a changed remark: wall time and surface stand outside the chain, so that replays agree. */
+function sumOf(head: string): string {
+  return crc32(head).toString(16).padStart(8, '0');
 }

@@ -6,11 +6,10 @@ import {
   ftruncateSync,
   openSync,
   readFileSync,
-  readSync,
   rmSync,
   writeSync,
 } from 'node:fs';
-import { formatRow, nextChain, parseRow, type Row } from './journal.ts';
+import { firstChain, formatRow, isBeginningOfRow, nextChain, parseRow, type Row } from './journal.ts';
 
 /** First row of every line file. */
 export interface LineHeader {
@@ -36,9 +35,12 @@ export class AppendError extends Error {
 }
 
 /** What control.db knows of a line, to compare with the file. */
-export interface KnownHead {
+export interface KnownLine {
+  /** The recorded end. */
   readonly length: number;
   readonly chain: string;
+  /** How the line began. */
+  readonly origin?: Pick<LineHeader, 'line' | 'image' | 'seed' | 'parent'>;
 }
 
 /** A line read back whole. */
@@ -72,29 +74,19 @@ export function createLine(path: string, header: LineHeader, first?: Row): numbe
 
 /**
  * Reads a line and checks its chain. A last row without line feed was never acknowledged and is left out. A file
- * shorter than `known`, or whose chain breaks, is damaged.
+ * shorter than `known`, of another line, or whose chain breaks, is damaged.
  */
-export function readLine(path: string, known?: KnownHead): LineContent {
+export function readLine(path: string, known?: KnownLine): LineContent {
   const bytes = readBytes(path);
   const end = bytes.lastIndexOf(10) + 1;
   if (end === 0) throw new DamagedLineError(`${path}: the header is missing.`);
   const [head, ...lines] = split(bytes.subarray(0, end));
   const header = parseHeader(path, head as string);
   const rows = verified(path, header, lines);
-  if (known) compareHead(path, { known, header, lines: rows, bytes });
+  if (!isBeginningOfRow(bytes.toString('utf8', end), rows.at(-1)?.chain ?? header.chain))
+    throw new DamagedLineError(`${path}: what follows the last row is not the beginning of another.`);
+  if (known) compare(path, { known, header, lines: rows, bytes });
   return { header, rows, length: end };
-}
-
-/** Reads only the header. */
-export function readHeader(path: string): LineHeader {
-  const file = openSync(path, 'r');
-  try {
-    const bytes = Buffer.alloc(4096);
-    const count = readSync(file, bytes, 0, bytes.length, 0);
-    return parseHeader(path, bytes.subarray(0, count).toString('utf8').split('\n', 1)[0] as string);
-  } finally {
-    closeSync(file);
-  }
 }
 
 /**
@@ -223,7 +215,7 @@ function split(bytes: Buffer): string[] {
 function parseHeader(path: string, text: string): LineHeader {
   try {
     const header = JSON.parse(text) as LineHeader;
-    if (header.format === 1 && typeof header.chain === 'string') return header;
+    if (header.format === 1 && typeof header.chain === 'string' && header.parent) return header;
   } catch {
     // Falls through to the same error: a header that is no JSON is as damaged as one of another format.
   }
@@ -242,15 +234,28 @@ function verified(path: string, header: LineHeader, lines: readonly string[]): R
 }
 
 interface Comparison {
-  readonly known: KnownHead;
+  readonly known: KnownLine;
   readonly header: LineHeader;
   readonly lines: readonly Row[];
   readonly bytes: Buffer;
 }
 
-/** The recorded head must be a row boundary of this file: otherwise acknowledged work was lost or replaced. */
-function compareHead(path: string, { known, header, lines, bytes }: Comparison): void {
+/** The file must be that of this line, and the recorded head a row of it: otherwise work was lost or replaced. */
+function compare(path: string, { known, header, lines, bytes }: Comparison): void {
+  if (known.origin && textOf(header) !== textOf(known.origin))
+    throw new DamagedLineError(`${path}: the header is that of another line.`);
+  if (header.parent.line === null && known.origin && header.chain !== firstChain(header.image, header.seed))
+    throw new DamagedLineError(`${path}: the chain does not begin at the image.`);
   if (bytes.length < known.length) throw new DamagedLineError(`${path}: shorter than recorded.`);
   const found = known.chain === header.chain || lines.some((row) => row.chain === known.chain);
   if (!found) throw new DamagedLineError(`${path}: the recorded head is missing.`);
+}
+
+function textOf({
+  line,
+  image,
+  seed,
+  parent,
+}: Pick<LineHeader, 'line' | 'image' | 'seed' | 'parent'>): string {
+  return [line, image, seed, parent.line, parent.place].map(String).join(' ');
 }

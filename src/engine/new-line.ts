@@ -4,9 +4,10 @@ import { formatInstant } from '../values/instant.ts';
 import type { Engine } from './engine.ts';
 import { invariant } from './invariant.ts';
 import { type Entry, entryJson, firstChain, nextChain, type Row } from './journal.ts';
-import { createLine, type LineHeader, readLine } from './line-file.ts';
+import { createLine, type LineHeader } from './line-file.ts';
 import type { Place } from './materialise.ts';
 import { imageFacts, type PlaceFacts } from './past.ts';
+import { readKnownLine } from './path.ts';
 import type { RegisterValues } from './registers.ts';
 import type { Head, LineRow } from './store/lines.ts';
 import { wallNow } from './wall.ts';
@@ -61,10 +62,7 @@ function chainAt(engine: Engine, place: Place) {
     if (workspace.place().number === place.number) return { chain: workspace.chain(), row };
   }
   if (place.number === row.parent_place) return { chain: engine.headerOf(place.line).chain, row };
-  const { header, rows } = readLine(engine.linePath(place.line), {
-    length: row.length,
-    chain: row.head_chain,
-  });
+  const { header, rows } = readKnownLine(engine, row);
   return { chain: rows[place.number - row.parent_place - 1]?.chain ?? header.chain, row };
 }
 

@@ -37,15 +37,17 @@ export function pathTo(lines: Lines, line: number, to: number): Stretch[] {
 export function rowsOf(lines: Lines, stretch: Stretch, after = 0): { number: number; row: Row }[] {
   const start = Math.max(stretch.from, after);
   if (start >= stretch.to) return [];
-  const content = readStretch(lines, stretch);
+  const content = readKnownLine(lines, stretch.line);
   const first = start - stretch.line.parent_place;
   const rows = content.rows.slice(first, stretch.to - stretch.line.parent_place);
   return rows.map((row, position) => ({ number: start + position + 1, row }));
 }
 
-function readStretch(lines: Lines, stretch: Stretch): LineContent {
-  const { number, length, head_chain } = stretch.line;
-  return readLine(lines.linePath(number), { length, chain: head_chain });
+/** A line's file, checked against all that control.db knows of it. */
+export function readKnownLine(lines: Pick<Lines, 'linePath'>, row: LineRow): LineContent {
+  const { number, image, seed, length, head_chain, parent_line, parent_place } = row;
+  const origin = { line: number, image, seed, parent: { line: parent_line, place: parent_place } };
+  return readLine(lines.linePath(number), { length, chain: head_chain, origin });
 }
 
 /** Who holds the blobs of a workspace: the lines of its path, each as far as the path follows it. */

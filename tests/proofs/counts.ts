@@ -7,8 +7,17 @@ const counts = {
   kills: [10, 200],
   crossTalkWorkspaces: [50, 1000],
   episodes: [20, 1000],
+  replayedEpisodes: [20, 100],
   fuzzRequests: [5000, 100_000],
   modelRuns: [500, 500],
+  damagedLines: [300, 10_000],
+  damagedImages: [400, 10_000],
+  loadRate: [300, 2000],
+  loadSeconds: [4, 60],
+  loadWorkspaces: [20, 100],
+  soakSeconds: [15, 600],
+  capacityWorkspaces: [200, 5000],
+  hugeBodyMebibytes: [64, 1024],
 } as const satisfies Record<string, readonly [short: number, full: number]>;
 
 /** Whether this run is at full count. */

@@ -5,7 +5,7 @@ import { findServerFile } from '../server-file.ts';
 import { type Check, failed, ok, warning } from './check.ts';
 
 /** The format that this program reads and writes. */
-const FORMAT = '1';
+const FORMAT = '2';
 
 /** What of a data folder can be said without opening it. */
 export function checkFolder(folder: string): Check[] {
