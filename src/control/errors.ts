@@ -3,12 +3,13 @@ import { DataFolderError } from '../engine/data-folder.ts';
 import { sha256 } from '../engine/hash.ts';
 import { DamagedImageError, MissingImageError, OutdatedImageError } from '../engine/image.ts';
 import { InvariantError } from '../engine/invariant.ts';
-import { AppendError, DamagedLineError } from '../engine/line-file.ts';
+import { DamagedLineError } from '../engine/line-file.ts';
 import { StoppedError } from '../engine/pace.ts';
 import { QuarantinedError, quarantine } from '../engine/quarantine.ts';
 import type { Workspace } from '../engine/workspace.ts';
 import { type Problem, Refusal, toProblem } from '../operations/problem.ts';
-import { SERVICE_UNAVAILABLE, STORAGE_FULL, WORKSPACE_BROKEN } from '../operations/problems.ts';
+import { SERVICE_UNAVAILABLE, WORKSPACE_BROKEN } from '../operations/problems.ts';
+import { shortageProblem } from '../operations/shortage.ts';
 import type { Yard } from '../operations/yard.ts';
 import { WorldError } from '../worlds/world-error.ts';
 import { IMAGE_DAMAGED, IMAGE_OUTDATED, INVALID_WORLD, UNKNOWN_IMAGE } from './problems.ts';
@@ -20,7 +21,7 @@ export function problemOf(error: unknown): Problem | undefined {
   if (error instanceof WorldError) return toProblem(INVALID_WORLD, { reason: error.message });
   if (error instanceof StoppedError || error instanceof DataFolderError)
     return toProblem(SERVICE_UNAVAILABLE, {}, { retry_after: 5 });
-  return imageProblem(error) ?? (isDiskFull(error) ? toProblem(STORAGE_FULL, { limit: 'disk' }) : undefined);
+  return imageProblem(error) ?? shortageProblem(error);
 }
 
 function imageProblem(error: unknown): Problem | undefined {
@@ -28,11 +29,6 @@ function imageProblem(error: unknown): Problem | undefined {
   if (error instanceof OutdatedImageError) return toProblem(IMAGE_OUTDATED);
   if (error instanceof DamagedImageError) return toProblem(IMAGE_DAMAGED, {}, { retry_after: 5 });
   return undefined;
-}
-
-function isDiskFull(error: unknown): boolean {
-  const { code } = error as { code?: string };
-  return error instanceof AppendError || ['SQLITE_FULL', 'ENOSPC', 'EDQUOT'].includes(code ?? '');
 }
 
 /** Answers a defect of ours: it is reported with an incident. A broken workspace is set aside, anything else is not. */

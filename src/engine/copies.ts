@@ -57,6 +57,12 @@ export class Copies {
     if (holder === this.#latest) this.#latest = undefined;
   }
 
+  /** Drops the idler half, for the open files that they hold. */
+  halve(): void {
+    const idle = [...this.#held.keys()].slice(0, Math.ceil(this.#held.size / 2));
+    for (const holder of idle) if (holder !== this.#latest && holder.drop()) this.forget(holder);
+  }
+
   #trim(keep: Holder): void {
     for (const holder of [...this.#held.keys()]) {
       if (this.#bytes <= this.budget) return;

@@ -17,6 +17,7 @@ import { readKnownLine } from './path.ts';
 import { quarantine } from './quarantine.ts';
 import type { Schema } from './schema.ts';
 import { Sessions } from './sessions.ts';
+import { shortageOf } from './shortage.ts';
 import { Spares } from './spares.ts';
 import type { Head } from './store/lines.ts';
 import { Store } from './store/store.ts';
@@ -208,8 +209,16 @@ export class Engine {
     try {
       this.writeHeads();
     } catch (error) {
-      if (!String((error as { code?: string }).code).startsWith('SQLITE_')) throw error;
+      if (!shortageOf(error) && !String((error as { code?: string }).code).startsWith('SQLITE_')) throw error;
     }
+  }
+
+  /** Open files ran out: the idler half of the copies lets go of theirs once the call under way is over. */
+  relieve(error: unknown): void {
+    if (shortageOf(error) !== 'handles') return;
+    setImmediate(() => {
+      if (!this.#closed) this.copies.halve();
+    });
   }
 
   /** Lets go of a copy once the call under way is over: its line needs a checkpoint image first. */

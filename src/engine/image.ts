@@ -14,6 +14,7 @@ import { threadId } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 import type { Blobs } from './blobs.ts';
 import { Copy } from './copy.ts';
+import { isWantOfHandles } from './handles.ts';
 import { sha256 } from './hash.ts';
 import { invariant } from './invariant.ts';
 import type { RegisterValues } from './registers.ts';
@@ -227,7 +228,8 @@ function readManifest(path: string): Manifest | undefined {
   try {
     const { hash, ...manifest } = JSON.parse(readFileSync(path, 'utf8')) as Manifest & { hash: string };
     return sha256(JSON.stringify(manifest)) === hash ? manifest : undefined;
-  } catch {
+  } catch (error) {
+    if (isWantOfHandles(error)) throw error;
     return undefined;
   }
 }
@@ -235,7 +237,8 @@ function readManifest(path: string): Manifest | undefined {
 function part(hash: string, path: string): Buffer {
   try {
     return readFileSync(path);
-  } catch {
+  } catch (error) {
+    if (isWantOfHandles(error)) throw error;
     throw damaged(hash, `${path} cannot be read`);
   }
 }

@@ -146,6 +146,7 @@ function changeLine(engine: Engine, workspace: Workspace, change: LineChange): v
   const begin = { ...beginning(engine, change.origin), settings: change.settings };
   const { number, line, epoch, credentials_epoch, principal, agent_serial } = workspace.row;
   const last = workspace.takeHead();
+  // All in one transaction: a disk that is full half-way leaves the workspace where it was.
   const next = engine.store.transaction(() => {
     if (last) engine.store.lines.writeHeads([last]);
     engine.store.lines.end(line, wallNow());
@@ -153,18 +154,20 @@ function changeLine(engine: Engine, workspace: Workspace, change: LineChange): v
     const serial = change.keepCredentials
       ? agent_serial
       : engine.store.tokens.add({ workspace: number, epoch: epoch + 1, principal, pays: true, tools: null });
-    return { head, serial };
+    const row = {
+      state: 'open',
+      ended: null,
+      closed_wall: null,
+      line: head.line,
+      epoch: epoch + 1,
+      agent_serial: serial,
+      credentials_epoch: change.keepCredentials ? credentials_epoch : epoch + 1,
+      expires_wall: wallNow() + workspace.row.ttl_seconds * 1000,
+    } as const;
+    engine.store.workspaces.change(number, row);
+    return { head, row };
   });
   workspace.abandon();
-  workspace.change({
-    state: 'open',
-    ended: null,
-    closed_wall: null,
-    line: next.head.line,
-    epoch: epoch + 1,
-    agent_serial: next.serial,
-    credentials_epoch: change.keepCredentials ? credentials_epoch : epoch + 1,
-    expires_wall: wallNow() + workspace.row.ttl_seconds * 1000,
-  });
+  workspace.changed(next.row);
   workspace.begin(next.head);
 }

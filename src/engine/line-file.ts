@@ -9,6 +9,7 @@ import {
   rmSync,
   writeSync,
 } from 'node:fs';
+import { isWantOfHandles } from './handles.ts';
 import { firstChain, formatRow, isBeginningOfRow, nextChain, parseRow, type Row } from './journal.ts';
 
 /** First row of every line file. */
@@ -198,6 +199,7 @@ function readBytes(path: string): Buffer {
   try {
     return readFileSync(path);
   } catch (error) {
+    if (isWantOfHandles(error)) throw error;
     throw new DamagedLineError(`${path}: the file cannot be read.`, { cause: error });
   }
 }

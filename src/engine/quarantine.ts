@@ -1,6 +1,7 @@
 // Quarantine: a workspace whose files are damaged, or that broke an invariant, is not used any more.
 import type { Engine } from './engine.ts';
 import { sha256 } from './hash.ts';
+import { shortageOf } from './shortage.ts';
 import { wallNow } from './wall.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -19,12 +20,13 @@ export class QuarantinedError extends Error {
 export function quarantine(engine: Engine, workspace: Workspace, cause: Error): never {
   const { number } = workspace.row;
   const incident = incidentOf(workspace, cause);
-  engine.store.quarantine.add({
-    incident,
-    workspace: number,
-    reason: `${cause.name}: ${cause.message}`,
-    found_wall: wallNow(),
-  });
+  const reason = `${cause.name}: ${cause.message}`;
+  try {
+    engine.store.quarantine.add({ incident, workspace: number, reason, found_wall: wallNow() });
+  } catch (error) {
+    // Without room for the row it is set aside in this process; the next one finds the same damage.
+    if (!shortageOf(error)) throw error;
+  }
   workspace.abandon();
   throw new QuarantinedError(incident, cause);
 }

@@ -7,25 +7,11 @@ import { LineWriter } from './line-file.ts';
 import { isAgentSurface, type Live } from './live.ts';
 import { type Materials, materialise, type Place } from './materialise.ts';
 import { factsOf } from './past.ts';
+import { shortageOf } from './shortage.ts';
 import type { Head } from './store/lines.ts';
 import type { WorkspaceRow } from './store/workspaces.ts';
 import { wallNow } from './wall.ts';
-
-/** Limits of one workspace: what is added to its image. Settable at opening. */
-export interface WorkspaceLimits {
-  readonly database_bytes: number;
-  readonly blob_bytes: number;
-  readonly journal_entries: number;
-  readonly journal_bytes: number;
-}
-
-/** Defaults of design §6. */
-const DEFAULT_LIMITS: WorkspaceLimits = {
-  database_bytes: 64 * 1024 * 1024,
-  blob_bytes: 256 * 1024 * 1024,
-  journal_entries: 50_000,
-  journal_bytes: 256 * 1024 * 1024,
-};
+import { DEFAULT_LIMITS, type WorkspaceLimits } from './workspace-limits.ts';
 
 /** A workspace that this process knows. Dropping its copy loses nothing. */
 export class Workspace {
@@ -70,6 +56,11 @@ export class Workspace {
   /** Changes the row here and in the store. */
   change(change: Partial<WorkspaceRow>): void {
     this.#engine.store.workspaces.change(this.#row.number, change);
+    this.changed(change);
+  }
+
+  /** The row was changed in the store. */
+  changed(change: Partial<WorkspaceRow>): void {
     this.#row = { ...this.#row, ...change };
   }
 
@@ -197,7 +188,7 @@ export class Workspace {
     }
     this.#end = undefined;
     const head = this.takeHead();
-    if (head) this.#engine.store.lines.writeHeads([head]);
+    if (head && !this.#writeHead(head)) return false;
     this.#engine.past.remember(this.place(), factsOf(live));
     if (checkpoint && live.changes > CHECKPOINT_CHANGES) this.#checkpoint(live);
     this.#engine.counts.copiesDropped += 1;
@@ -268,6 +259,18 @@ export class Workspace {
     this.#engine.counts.entry(row.surface);
     this.#engine.changed(this);
     for (const listener of this.listeners) listener(entry.number);
+  }
+
+  /** False when the disk has no room for it: then nobody else's call shall fail because this copy was to go. */
+  #writeHead(head: Head): boolean {
+    try {
+      this.#engine.store.lines.writeHeads([head]);
+      return true;
+    } catch (error) {
+      if (!shortageOf(error)) throw error;
+      this.#end = undefined;
+      return false;
+    }
   }
 
   #checkpoint(live: Live): void {

@@ -14,6 +14,7 @@ import { fail, type Problem, Refusal, toProblem } from './problem.ts';
 import { STORAGE_FULL, TIMER_STORM, UNAUTHENTICATED, WORKSPACE_BROKEN } from './problems.ts';
 import { repeatedAnswer, repeatOf, type StoredAnswer } from './repeats.ts';
 import { type Call, contextOf, factsOf, type Running, toldOf } from './running.ts';
+import { shortageProblem } from './shortage.ts';
 import { MOST_TIMERS, runTimers } from './timers.ts';
 import { releaseFreshHolds, type Yard } from './yard.ts';
 
@@ -56,6 +57,7 @@ function steps(running: Running): Outcome {
     releaseFreshHolds(running.yard, running.workspace);
     const problem = problemOf(error);
     if (!problem) throw error;
+    running.yard.engine.relieve(error);
     return error instanceof AppendError ? nothing(running, problem) : refuse(running, problem);
   }
 }
@@ -129,14 +131,18 @@ function unrecorded(problem: Problem): Outcome {
 /** A refusal, a full disk or a full database; anything else is a defect. */
 function problemOf(error: unknown): Problem | undefined {
   if (error instanceof Refusal) return error.problem;
-  if (error instanceof AppendError) return toProblem(STORAGE_FULL, { limit: 'disk' });
   if ((error as { code?: string }).code === 'SQLITE_FULL')
     return toProblem(STORAGE_FULL, { limit: 'database' });
-  return undefined;
+  return shortageProblem(error);
 }
 
 /** A broken invariant or damaged files end the workspace, never the process. */
 function broken(yard: Yard, workspace: Workspace, error: unknown): Outcome {
+  const shortage = shortageProblem(error);
+  if (shortage) {
+    yard.engine.relieve(error);
+    return unrecorded(shortage);
+  }
   if (error instanceof OutdatedImageError || error instanceof MissingImageError) {
     // Nothing is wrong with the workspace: the program that built its image, or the image itself, can still come back.
     const incident = incidentOf(workspace, error);

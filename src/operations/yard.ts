@@ -2,6 +2,7 @@
 import { Engine, type EngineOptions } from '../engine/engine.ts';
 import type { Live } from '../engine/live.ts';
 import { holdersOf } from '../engine/path.ts';
+import { shortageOf } from '../engine/shortage.ts';
 import { type Held, lineHolder } from '../engine/store/holds.ts';
 import type { Workspace } from '../engine/workspace.ts';
 import type { Ground } from './call-context.ts';
@@ -74,6 +75,11 @@ export function holdBlob(yard: Yard, workspace: Workspace, blob: Held): void {
 
 /** Takes back the holds of a call that was refused. */
 export function releaseFreshHolds(yard: Yard, workspace: Workspace): void {
-  for (const blob of workspace.freshHolds.splice(0))
-    yard.engine.store.holds.release(lineHolder(workspace.row.line), blob);
+  try {
+    for (const blob of workspace.freshHolds.splice(0))
+      yard.engine.store.holds.release(lineHolder(workspace.row.line), blob);
+  } catch (error) {
+    // A full disk takes no deletion either. A hold too many costs room and ends with its line.
+    if (!shortageOf(error)) throw error;
+  }
 }

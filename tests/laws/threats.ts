@@ -74,13 +74,9 @@ const reasons: Readonly<Record<string, string>> = {
   T23: 'There is no mail yet.',
   T27: 'Snapshots cannot be uploaded; images come from world files alone.',
   T34: 'There are no approval pages yet.',
-  R14: 'Runs for minutes: part of the full proof, not of the short one.',
-  R15: 'Runs for minutes: part of the full proof, not of the short one.',
-  R16: 'Measured by the bench.',
   R17: 'There is no earlier release.',
   R20: 'There are no graders and gates yet.',
   R21: 'There are no statistics yet.',
-  R22: 'The invariants are those of R01; running out of memory is part of the full proof.',
 };
 
 /** The list as text: id, subject, and its tests or the reason for none. `found` maps ids to test files. */

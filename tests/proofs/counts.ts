@@ -10,6 +10,8 @@ const counts = {
   replayedEpisodes: [20, 100],
   fuzzRequests: [5000, 100_000],
   modelRuns: [500, 500],
+  companyModelRuns: [60, 500],
+  outOfMemory: [1, 5],
   damagedLines: [300, 10_000],
   damagedImages: [400, 10_000],
   loadRate: [300, 2000],

@@ -3,7 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Upload } from '../../operations/context.ts';
 import type { Bytes } from '../../operations/plane.ts';
 import { type Problem, toProblem } from '../../operations/problem.ts';
-import { PAYLOAD_TOO_LARGE, STORAGE_FULL, UNSUPPORTED_MEDIA_TYPE } from '../../operations/problems.ts';
+import { PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE } from '../../operations/problems.ts';
+import { shortageProblem } from '../../operations/shortage.ts';
 
 /** The client went away before its body was whole: there is nobody to answer. */
 export const ABORTED = 'aborted';
@@ -64,10 +65,10 @@ export async function receive(
     // Left alone when the store has had enough, so that the refusal still finds its way back.
     return await bytes.receive(incoming.iterator({ destroyOnReturn: false }), limit);
   } catch (error) {
-    const { name, code } = error as { name?: string; code?: string };
-    if (name === 'BlobTooLargeError') return tooLarge(limit);
+    if ((error as Error).name === 'BlobTooLargeError') return tooLarge(limit);
     if (incoming.destroyed && !incoming.complete) return ABORTED;
-    if (code === 'ENOSPC' || code === 'EDQUOT') return toProblem(STORAGE_FULL, { limit: 'disk' });
+    const shortage = shortageProblem(error);
+    if (shortage) return shortage;
     throw error;
   }
 }
