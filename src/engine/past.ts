@@ -21,7 +21,9 @@ const REMEMBERED = 100_000;
 export class Past {
   readonly #engine: Engine;
   readonly #states = new Map<string, AsOf>();
-  readonly #facts = new Map<string, PlaceFacts>();
+  /** By line, then by number of the entry. */
+  readonly #facts = new Map<number, Map<number, PlaceFacts>>();
+  #remembered = 0;
 
   constructor(engine: Engine) {
     this.#engine = engine;
@@ -47,20 +49,24 @@ export class Past {
   /** Digest and time at a place; a state is made only when nobody remembers them. */
   facts(place: Place): PlaceFacts {
     const at = this.owned(place);
-    const known = this.#facts.get(keyOf(at));
+    const known = this.#facts.get(at.line)?.get(at.number);
     if (known) return known;
     const facts = this.#look(at);
     this.remember(at, facts);
     return facts;
   }
 
-  remember(place: Place, facts: PlaceFacts): void {
-    if (this.#facts.size >= REMEMBERED) this.#facts.delete(this.#facts.keys().next().value as string);
-    this.#facts.set(keyOf(place), facts);
+  remember({ line, number }: Place, facts: PlaceFacts): void {
+    if (this.#remembered >= REMEMBERED) this.#forgetFacts(this.#facts.keys().next().value as number);
+    const ofLine = this.#facts.get(line) ?? new Map<number, PlaceFacts>();
+    if (!ofLine.has(number)) this.#remembered += 1;
+    ofLine.set(number, facts);
+    this.#facts.set(line, ofLine);
   }
 
   /** Lets go of everything about a line that is gone. */
   forgetLine(line: number): void {
+    this.#forgetFacts(line);
     for (const [key, held] of this.#states) {
       if (!key.startsWith(`${line} `)) continue;
       this.#engine.copies.forget(held);
@@ -71,6 +77,11 @@ export class Past {
   close(): void {
     for (const held of this.#states.values()) held.live.copy.close();
     this.#states.clear();
+  }
+
+  #forgetFacts(line: number): void {
+    this.#remembered -= this.#facts.get(line)?.size ?? 0;
+    this.#facts.delete(line);
   }
 
   #look(place: Place): PlaceFacts {

@@ -13,6 +13,7 @@ export function deleteWorkspace(engine: Engine, workspace: Workspace): void {
   const { number, start_line } = workspace.row;
   workspace.cut();
   engine.forget(workspace);
+  engine.sessions.forget(workspace);
   const lines = engine.store.lines.of(number);
   const start = start_line === null ? undefined : engine.store.lines.byNumber(start_line);
   const gone = engine.store.transaction(() => {

@@ -18,6 +18,12 @@ interface Known extends Session {
   readonly epoch: number;
 }
 
+/** Remembered tokens of one workspace, all from its epochs since this one. */
+interface Held {
+  readonly since: number;
+  readonly tokens: Set<string>;
+}
+
 /** Verified tokens are remembered up to this many. */
 const REMEMBERED = 50_000;
 
@@ -25,6 +31,8 @@ const REMEMBERED = 50_000;
 export class Sessions {
   readonly #engine: Engine;
   readonly #known = new Map<string, Known>();
+  /** What is remembered of each workspace, so that it can be let go of. */
+  readonly #held = new Map<Workspace, Held>();
 
   constructor(engine: Engine) {
     this.#engine = engine;
@@ -62,6 +70,12 @@ export class Sessions {
     return row && tokenOf(this.#engine.folder.secret, row);
   }
 
+  /** Lets go of what is remembered of a workspace. Its tokens are verified anew if somebody still sends one. */
+  forget(workspace: Workspace): void {
+    for (const token of this.#held.get(workspace)?.tokens ?? []) this.#known.delete(token);
+    this.#held.delete(workspace);
+  }
+
   #verify(token: string): Known | undefined {
     const serial = claimedSerial(token);
     const row = serial === undefined ? undefined : this.#engine.store.tokens.bySerial(serial);
@@ -73,8 +87,28 @@ export class Sessions {
     const workspace = this.#engine.workspaceByNumber(row.workspace);
     if (!workspace) return undefined;
     const known = { workspace, principal: row.principal, pays: row.pays, tools: row.tools, epoch: row.epoch };
-    if (this.#known.size >= REMEMBERED) this.#known.delete(this.#known.keys().next().value as string);
+    if (this.#known.size >= REMEMBERED) this.#forgetOldest();
+    this.#tokensOf(workspace).add(token);
     this.#known.set(token, known);
     return known;
+  }
+
+  /** Remembered tokens of a workspace. Those from before its credentials changed are good no more. */
+  #tokensOf(workspace: Workspace): Set<string> {
+    const since = workspace.row.credentials_epoch;
+    const held = this.#held.get(workspace);
+    if (held?.since === since) return held.tokens;
+    this.forget(workspace);
+    const tokens = new Set<string>();
+    this.#held.set(workspace, { since, tokens });
+    return tokens;
+  }
+
+  #forgetOldest(): void {
+    const [token, { workspace }] = this.#known.entries().next().value as [string, Known];
+    this.#known.delete(token);
+    const held = this.#held.get(workspace);
+    held?.tokens.delete(token);
+    if (held?.tokens.size === 0) this.#held.delete(workspace);
   }
 }
