@@ -53,6 +53,11 @@ const options: readonly Option[] = [
   { name: 'check-output', kind: 'switch', description: 'Check every answer against its model (slower).' },
   { name: 'keep-days', hint: 'N', default: '7', description: 'Days for which what ended is kept (7).' },
   { name: 'max-bytes', hint: 'SIZE', description: 'Most bytes of the data folder, such as 50GB.' },
+  {
+    name: 'memory',
+    hint: 'SIZE',
+    description: 'Most bytes of databases in memory, such as 4GB (60 % of the machine). The idlest go first.',
+  },
   jsonOption,
 ];
 
@@ -113,6 +118,7 @@ function greet({ agentUrl, controlUrl, keyFile, data }: Server): void {
 
 function settingsOf(given: Given): ServerOptions {
   const maxBytes = given.text('max-bytes');
+  const memory = given.text('memory');
   return {
     data: given.text('data') ?? process.env.TILTYARD_DATA ?? DEFAULT_DATA,
     at: {
@@ -125,8 +131,9 @@ function settingsOf(given: Given): ServerOptions {
     checkOutput: given.on('check-output') === true,
     keeping: {
       keepDays: numberOf(given, 'keep-days', 36_500),
-      ...(maxBytes !== undefined && { maxBytes: sizeOf(maxBytes) }),
+      ...(maxBytes !== undefined && { maxBytes: sizeOf('max-bytes', maxBytes) }),
     },
+    ...(memory !== undefined && { copyBudget: sizeOf('memory', memory) }),
     log: note,
   };
 }
@@ -166,8 +173,8 @@ function numberOf(given: Given, name: string, most: number): number {
   throw refusal('USAGE', `--${name} takes a number from 0 to ${most}; "${text}" is none.`);
 }
 
-function sizeOf(text: string): number {
+function sizeOf(name: string, text: string): number {
   const bytes = readBytes(text);
   if (bytes !== undefined) return bytes;
-  throw refusal('USAGE', `--max-bytes takes a size such as 50GB; "${text}" is none.`);
+  throw refusal('USAGE', `--${name} takes a size such as 50GB; "${text}" is none.`);
 }
