@@ -61,13 +61,19 @@ export function* episode(test: TestWorkspace, plan: EpisodePlan): Generator<Expl
   }
 }
 
-interface Hands {
+/** What making a call draws on. */
+export interface Hands {
   readonly random: Random;
   readonly pools: Pools;
   readonly people: readonly string[];
 }
 
-function makeCall(test: TestWorkspace, operation: AnyOperation, { random, pools, people }: Hands): Explored {
+/** Makes one generated call, as somebody who may make it if there is anybody. */
+export function makeCall(
+  test: TestWorkspace,
+  operation: AnyOperation,
+  { random, pools, people }: Hands,
+): Explored {
   // Whoever may, the widest first: people lock each other out on the way.
   const able = people.filter((person) => test.may(person, operation.access.permission));
   const as = able.length > 0 && random.chance(80) ? (able[0] as string) : random.pick(people);

@@ -12,6 +12,7 @@ const counts = {
   modelRuns: [500, 500],
   companyModelRuns: [60, 500],
   outOfMemory: [1, 5],
+  damagedControl: [150, 3000],
   damagedLines: [300, 10_000],
   damagedImages: [400, 10_000],
   loadRate: [300, 2000],

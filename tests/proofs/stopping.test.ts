@@ -4,10 +4,21 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fire } from '../drivers/load/fire.ts';
+import { unkept } from '../drivers/load/kept.ts';
+import { describeLoad, reportOf } from '../drivers/load/report.ts';
+import { recordScripts } from '../drivers/load/script.ts';
+import { takeSeats } from '../drivers/load/seats.ts';
 import { type RunningServer, startServer } from '../drivers/server.ts';
+import { count, LONGEST, progressOf } from './counts.ts';
 
 const WRITERS = 4;
 const UPLOADS = 4;
+const RATE = count('loadRate');
+const SECONDS = 6;
+const WORKSPACES = count('loadWorkspaces');
+/** Milliseconds that the server gives to what is under way, and some to close the data folder. */
+const STOPS_WITHIN = 12_000;
 
 let data: string;
 const servers: RunningServer[] = [];
@@ -39,6 +50,10 @@ test('R18: SIGTERM under load', async () => {
   expect(await stopped).toBe(0);
 
   expect(answers.map((text) => text.split('\r\n')[0])).toEqual(answers.map(() => 'HTTP/1.1 201 Created'));
+  // What came behind the upload on the same connection came after the signal.
+  expect(answers.map((text) => /HTTP\/1\.1 \d{3}[^\r]*/.exec(text.slice(20))?.[0].trim())).toEqual(
+    answers.map(() => 'HTTP/1.1 503 Service Unavailable'),
+  );
   expect(refusals.filter((status) => status !== 503 && status !== 'gone')).toEqual([]);
   await expect(fetch(server.agentUrl)).rejects.toThrow();
   const again = await start();
@@ -59,6 +74,38 @@ test('R18: SIGTERM under load', async () => {
     `${acknowledged.length} acknowledged, ${names.length} written, ${files.length} uploads finished`,
   );
 }, 60_000);
+
+test(
+  `R18: SIGTERM under an open-loop load of ${RATE} calls a second`,
+  async (context) => {
+    const server = await start();
+    const scripts = recordScripts({ scripts: 10, calls: (RATE * SECONDS) / WORKSPACES });
+    const seats = await takeSeats(server, { name: 'load', workspaces: WORKSPACES, scripts });
+    const progress = progressOf(context, RATE * SECONDS);
+    const load = fire(seats, { rate: RATE, seconds: SECONDS, progress });
+    await pause((SECONDS * 1000) / 2);
+    const began = performance.now();
+    const exit = await server.stop();
+    const took = performance.now() - began;
+    // What is due once the server is gone finds no connection.
+    await pause(100);
+    load.stop();
+    const sent = await load.done;
+    const report = reportOf(sent);
+    console.info(`${describeLoad(report)}\nstopped within ${Math.round(took)} ms`);
+    expect(exit).toBe(0);
+    expect(took).toBeLessThan(STOPS_WITHIN);
+    expect(
+      Object.keys(report.byStatus).filter((status) => Number(status) >= 500 && status !== '503'),
+    ).toEqual([]);
+    expect(report.acceptedWrites).toBeGreaterThan(sent.length / 20);
+    expect(report.unsent).toBeGreaterThan(0);
+    const again = await start();
+    expect(await unkept(again, seats, sent)).toEqual([]);
+    expect(await again.stop()).toBe(0);
+  },
+  LONGEST,
+);
 
 async function start(): Promise<RunningServer> {
   const server = await startServer(data);
@@ -87,7 +134,7 @@ async function write(
   }
 }
 
-/** An upload of which one half is sent at once, the other when it is told to. */
+/** An upload of which one half is sent at once, the other when it is told to, and another request behind it. */
 function slowUpload(server: RunningServer, token: string, number: number) {
   const { hostname, port } = new URL(server.agentUrl);
   const body = `${number}`.repeat(100_000);
@@ -109,7 +156,8 @@ function slowUpload(server: RunningServer, token: string, number: number) {
   const half = new Promise<void>((resolve) => {
     socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 50_000)}`, () => resolve());
   });
-  return { half, answer, finish: () => socket.write(body.slice(50_000)) };
+  const next = `GET /v1/me HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAuthorization: Bearer ${token}\r\n\r\n`;
+  return { half, answer, finish: () => socket.write(`${body.slice(50_000)}${next}`) };
 }
 
 async function all(server: RunningServer, entity: string): Promise<{ name: string }[]> {
