@@ -27,6 +27,8 @@ export interface Exploration {
   readonly invalid?: number;
   /** Where ids are learned before the first call; the explored workspace itself unless given. */
   readonly on?: TestWorkspace;
+  /** Where what is learned is kept, for those who go on from here. */
+  readonly pools?: Pools;
   /** Called around each call. */
   readonly before?: (operation: AnyOperation) => void;
   readonly after?: (call: Explored) => void;
@@ -56,7 +58,7 @@ export function callers(test: TestWorkspace): string[] {
 /** Makes generated calls. Operations that succeeded or failed too seldom so far are preferred. */
 export function explore(test: TestWorkspace, exploration: Exploration): Tally {
   const random = randomOf(exploration.seed, exploration.mark);
-  const pools = new Pools();
+  const pools = exploration.pools ?? new Pools();
   const tally = exploration.tally ?? new Tally(agentOperations(test));
   const people = callers(test);
   const [widest] = people as [string];
@@ -190,6 +192,11 @@ export class Tally {
       return { operation: random.pick(all)[0], refuse: false };
     }
     return { operation, refuse: counts.refused < counts.accepted };
+  }
+
+  /** Accepted and refused calls of one operation. */
+  of(operation: AnyOperation): { readonly accepted: number; readonly refused: number } {
+    return this.#counts.get(operation) ?? { accepted: 0, refused: 0 };
   }
 
   /** Operations with fewer accepted or refused calls than this. */

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { resetWorkspace, restoreWorkspace, takeSnapshot } from '../../src/engine/lifecycle.ts';
 import type { Place } from '../../src/engine/materialise.ts';
 import { isWellFormed } from '../../src/values/well-formed.ts';
+import { property } from '../generate/property.ts';
 import { openNotes, type TestWorkspace } from '../harness.ts';
 import { count, LONGEST, progressOf } from './counts.ts';
 
@@ -127,7 +128,7 @@ test(
           real.test.close();
         }
       }),
-      { seed: 8, numRuns: RUNS },
+      property(8, RUNS),
     );
     console.info(`${RUNS} runs, ${ran} steps`);
     expect(ran).toBeGreaterThan(RUNS * 10);
