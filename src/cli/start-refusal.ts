@@ -29,11 +29,6 @@ function certificateRefusal({ code, message }: StartError) {
 }
 
 function folderRefusal({ code = '' }: StartError, data: string) {
-  if (/^SQLITE_(CORRUPT|NOTADB)/.test(code))
-    return refusal(
-      'DATA_FOLDER',
-      `control.db in ${data} is damaged (${code}). Restore the folder from a copy.`,
-    );
   const known = ['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EEXIST', 'ENOSPC', 'EFBIG', 'EMFILE'];
   if (!known.includes(code) && !/^SQLITE_(FULL|IOERR|READONLY|CANTOPEN)/.test(code)) return undefined;
   return refusal('DATA_FOLDER', `${data} cannot be used (${code}). Choose another folder with --data.`);

@@ -50,7 +50,8 @@ export interface DamagedCompany {
   readonly accepted: ReadonlySet<string>;
 }
 
-export type Ending = 'stopped' | 'killed';
+/** `checkpointed`: killed when control.db had just taken in its write-ahead log. */
+export type Ending = 'stopped' | 'killed' | 'checkpointed';
 export const BYSTANDER = 'bystander';
 
 /** Plays episodes in a new data folder and stops. */
@@ -75,9 +76,11 @@ export function playedCompany(calls: number): DamagedCompany {
     return { id, line: row.line, standings: whole, kept, older, bytes: bytesOf(test) };
   });
   const killed = filesOf(data);
+  assembly.yard.engine.store.db.$client.pragma('wal_checkpoint(truncate)');
+  const checkpointed = filesOf(data);
   first.close();
   const images = readdirSync(join(data, 'images')).sort();
-  return { data, played, images, files: { stopped: filesOf(data), killed }, accepted };
+  return { data, played, images, files: { stopped: filesOf(data), killed, checkpointed }, accepted };
 }
 
 function openTwin({ assembly }: TestWorkspace, id: string, seed: number): TestWorkspace {
@@ -132,7 +135,7 @@ function bytesOf({ assembly, workspace }: TestWorkspace): Buffer {
 function filesOf(data: string): Files {
   const lines = readdirSync(join(data, 'lines')).map((name) => join('lines', name));
   return new Map(
-    ['control.db', 'control.db-wal', ...lines].map((name) => {
+    ['control.db', 'control.db-wal', 'control.seal', ...lines].map((name) => {
       const path = join(data, name);
       return [name, existsSync(path) ? readFileSync(path) : undefined];
     }),

@@ -1,6 +1,7 @@
 // Who holds which blob: images, and lines since an entry. A blob that nobody holds may go.
 import type Database from 'better-sqlite3';
 import type { StoreDb } from './open.ts';
+import type { Seal } from './seal.ts';
 
 /** Somebody who may hold blobs: an image by its hash or a line, as far as entry `upTo`. */
 export interface Holder {
@@ -22,8 +23,10 @@ export function lineHolder(line: number): string {
 /** Reads and writes of blob holders. */
 export class BlobHolds {
   readonly #sql: ReturnType<typeof prepare>;
+  readonly #seal: Seal;
 
-  constructor(db: StoreDb) {
+  constructor(db: StoreDb, seal: Seal) {
+    this.#seal = seal;
     this.#sql = prepare(db.$client);
   }
 
@@ -48,7 +51,7 @@ export class BlobHolds {
 
   /** Notes a hold since an entry; one that the holder had already stays as it was. */
   add(holder: string, blob: Held, place = 0): void {
-    this.#sql.add.run(blob.sha256, holder, blob.size, place);
+    this.#seal.counted(() => this.#sql.add.run(blob.sha256, holder, blob.size, place));
   }
 
   release(holder: string, blob: string): void {

@@ -2,6 +2,7 @@
 import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/sqlite-core';
 import type { StoreDb } from './open.ts';
+import type { Seal } from './seal.ts';
 import { lines, snapshots, workspaces } from './tables.ts';
 
 export type LineRow = typeof lines.$inferSelect;
@@ -17,10 +18,12 @@ export interface Head {
 /** Reads and writes of line rows. */
 export class LineRows {
   readonly #db: StoreDb;
+  readonly #seal: Seal;
   readonly #prepared: ReturnType<typeof prepare>;
 
-  constructor(db: StoreDb) {
+  constructor(db: StoreDb, seal: Seal) {
     this.#db = db;
+    this.#seal = seal;
     this.#prepared = prepare(db);
   }
 
@@ -42,9 +45,9 @@ export class LineRows {
   }
 
   writeHeads(heads: readonly Head[]): void {
-    this.#db.$client.transaction(() => {
+    this.#seal.counted(() => {
       for (const head of heads) this.#prepared.writeHead.run({ ...head });
-    })();
+    });
   }
 
   forget(number: number): void {

@@ -1,6 +1,7 @@
 // The operators' log in control.db: what operators and graders did. The newest rows are kept, those about keys longest.
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { StoreDb } from './open.ts';
+import type { Seal } from './seal.ts';
 import { operatorLog } from './tables.ts';
 
 export type LogRow = typeof operatorLog.$inferSelect;
@@ -22,16 +23,18 @@ const TRIM_EVERY = 500;
 /** Reads and writes of the log. */
 export class OperatorLog {
   readonly #db: StoreDb;
+  readonly #seal: Seal;
   readonly #prepared: ReturnType<typeof prepare>;
   #added = 0;
 
-  constructor(db: StoreDb) {
+  constructor(db: StoreDb, seal: Seal) {
     this.#db = db;
+    this.#seal = seal;
     this.#prepared = prepare(db);
   }
 
   add(row: Omit<LogRow, 'number'>): void {
-    this.#prepared.add.run(row);
+    this.#seal.counted(() => this.#prepared.add.run(row));
     this.#added += 1;
     if (this.#added % TRIM_EVERY === 0) this.#prepared.trim.run();
   }

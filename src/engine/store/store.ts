@@ -6,6 +6,7 @@ import { LineRows } from './lines.ts';
 import { openStoreDb, type StoreDb } from './open.ts';
 import { OperatorLog } from './operator-log.ts';
 import { QuarantineRows } from './quarantine-rows.ts';
+import { Seal } from './seal.ts';
 import { SnapshotRows } from './snapshots.ts';
 import { TokenRows } from './token-rows.ts';
 import { WorkspaceRows } from './workspaces.ts';
@@ -13,6 +14,7 @@ import { WorkspaceRows } from './workspaces.ts';
 /** control.db of one data folder. */
 export class Store {
   readonly db: StoreDb;
+  readonly #seal: Seal;
   readonly workspaces: WorkspaceRows;
   readonly lines: LineRows;
   readonly snapshots: SnapshotRows;
@@ -25,15 +27,16 @@ export class Store {
 
   constructor(path: string, sync: boolean) {
     this.db = openStoreDb(path, sync);
+    this.#seal = sealed(path, this.db);
     this.workspaces = new WorkspaceRows(this.db);
-    this.lines = new LineRows(this.db);
+    this.lines = new LineRows(this.db, this.#seal);
     this.snapshots = new SnapshotRows(this.db);
     this.tokens = new TokenRows(this.db);
-    this.holds = new BlobHolds(this.db);
+    this.holds = new BlobHolds(this.db, this.#seal);
     this.images = new ImageRows(this.db);
     this.quarantine = new QuarantineRows(this.db);
     this.keys = new KeyRows(this.db);
-    this.log = new OperatorLog(this.db);
+    this.log = new OperatorLog(this.db, this.#seal);
   }
 
   /** Runs all in one transaction. */
@@ -42,6 +45,15 @@ export class Store {
   }
 
   close(): void {
-    this.db.$client.close();
+    this.#seal.close();
+  }
+}
+
+function sealed(path: string, { $client }: StoreDb): Seal {
+  try {
+    return new Seal(path, $client);
+  } catch (error) {
+    $client.close();
+    throw error;
   }
 }

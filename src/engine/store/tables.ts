@@ -153,6 +153,12 @@ export const operatorLog = sqliteTable('operator_log', {
   outcome: text('outcome').notNull(),
 });
 
+/** One row that counts commits (see seal.ts). */
+const commits = sqliteTable('commits', {
+  number: integer('number').primaryKey(),
+  count: integer('count').notNull(),
+});
+
 /** Every table, in the order of creation. */
 export const storeTables = [
   workspaces,
@@ -166,4 +172,5 @@ export const storeTables = [
   checkpoints,
   quarantine,
   operatorLog,
+  commits,
 ];
