@@ -12,9 +12,12 @@ import { openCompany } from '../laws/company.ts';
 import { count, LONGEST, progressOf } from './counts.ts';
 
 const ROUNDS = count('outOfMemory');
-/** MiB: the lowest of these with which the program starts. With half as much again it serves this load for minutes. */
-const HEAPS = [28, 32, 36, 40, 48, 56, 64];
+// MiB. The lowest with which the program starts and takes some writes is kept to; with half as much again this load is
+// served for minutes.
+const heaps = [28, 32, 36, 40, 48, 56, 64];
 const PLAYERS = 4;
+/** Writes that a round must have seen acknowledged. */
+const LEAST = 20;
 
 let data: string;
 let known: Knowledge;
@@ -37,7 +40,9 @@ test(
       (_, at) => new Ledger(new Player(`heap-${at}`, { seed: at, known, now })),
     );
     await enter(ledgers);
-    for (let round = 1; round <= ROUNDS; round++) {
+    const owed = () => ledgers.reduce((sum, each) => sum + each.owed.size, 0);
+    for (let round = 0; round < ROUNDS; ) {
+      const before = owed();
       const server = await startSmall();
       await untilItEnds(server, ledgers);
       expect(server.errors()).toContain('heap');
@@ -45,11 +50,14 @@ test(
       for (const ledger of ledgers) expect(await ledger.wrongs(next)).toEqual([]);
       expect(await next.control('GET', '/v1/maintenance/incidents')).toMatchObject({ items: [] });
       expect(await next.stop()).toBe(0);
+      if (owed() - before < LEAST) {
+        heaps.shift();
+        continue;
+      }
+      round += 1;
       progress(round);
     }
-    const owed = ledgers.reduce((sum, each) => sum + each.owed.size, 0);
-    console.info(`${ROUNDS} servers ran out of ${heap} MiB; ${owed} acknowledged writes are there`);
-    expect(owed).toBeGreaterThan(20);
+    console.info(`${ROUNDS} servers ran out of ${heaps[0]} MiB; ${owed()} acknowledged writes are there`);
   },
   LONGEST,
 );
@@ -61,17 +69,15 @@ async function enter(ledgers: readonly Ledger[]): Promise<void> {
   await server.stop();
 }
 
-let heap = 0;
-
 async function startSmall(): Promise<RunningServer> {
-  for (heap of HEAPS) {
+  for (; heaps.length > 0; heaps.shift()) {
     try {
-      return await startServer(data, { node: [`--max-old-space-size=${heap}`] });
+      return await startServer(data, { node: [`--max-old-space-size=${heaps[0]}`] });
     } catch (error) {
       if (!(error as Error).message.includes('heap')) throw error;
     }
   }
-  throw new Error(`No server starts with ${heap} MiB.`);
+  throw new Error('No server starts with so little memory.');
 }
 
 /** Everybody writes as fast as answers come, and others open ever more workspaces, until the server is gone. */
