@@ -55,7 +55,7 @@ test('every input that is generated as fitting fits', () => {
     (operation) => validInputs(operation, setting),
     (operation, input) => expect(fits(operation, input)).toBe(true),
   );
-});
+}, 240_000);
 
 test('no input that is generated as unfitting fits', () => {
   ofEach(
@@ -63,7 +63,7 @@ test('no input that is generated as unfitting fits', () => {
     (operation) => unfittingInputs(operation, setting),
     (operation, { input }) => expect(fits(operation, input)).toBe(false),
   );
-});
+}, 240_000);
 
 test('a fitting input is answered or refused, at its limits too, and never breaks anything', () => {
   const fork = company.fork();
@@ -76,7 +76,7 @@ test('a fitting input is answered or refused, at its limits too, and never break
     },
   );
   expect(company.assembly.yard.engine.store.quarantine.all()).toEqual([]);
-});
+}, 240_000);
 
 test('an unfitting input is refused with the one problem shape, and the field that is wrong is named', () => {
   const fork = company.fork();
@@ -92,7 +92,7 @@ test('an unfitting input is refused with the one problem shape, and the field th
     },
   );
   expect(fork.workspace.live().contentDigest).toBe(digest);
-});
+}, 240_000);
 
 function bytesFor(operation: AnyOperation): object {
   return operation.upload ? { upload: company.assembly.agent.bytes.put(Buffer.from('some bytes')) } : {};

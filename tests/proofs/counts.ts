@@ -11,6 +11,7 @@ const counts = {
   fuzzRequests: [5000, 100_000],
   modelRuns: [500, 500],
   companyModelRuns: [60, 500],
+  nounModelRuns: [40, 500],
   outOfMemory: [1, 5],
   damagedControl: [150, 3000],
   damagedLines: [300, 10_000],
