@@ -12,11 +12,19 @@ export interface WireAnswer {
 /** Told of an answer, or that none will come. */
 export type Hear = (answer: WireAnswer | undefined) => void;
 
+/**
+ * Requests that stand behind each other on the connection. Those beyond wait here, and their latency counts on: a server
+ * that is far behind stops reading, and ends connections whose next request it has not read to its end for long.
+ */
+const MOST_IN_FLIGHT = 8;
+
 /** A connection. It is lost when the server closes it. */
 export class Wire {
   readonly #socket: Socket;
-  readonly #waiting: Hear[] = [];
+  readonly #waiting: { readonly request: Buffer; readonly hear: Hear }[] = [];
+  /** Positions among the waiting: the next to be answered, the next to be written. */
   #next = 0;
+  #unwritten = 0;
   #rest: Buffer = Buffer.alloc(0);
   isLost = false;
 
@@ -32,8 +40,8 @@ export class Wire {
   /** Sends a request. Answers false when the connection is lost. */
   send(request: Buffer, hear: Hear): boolean {
     if (this.isLost) return false;
-    this.#waiting.push(hear);
-    this.#socket.write(request);
+    this.#waiting.push({ request, hear });
+    this.#write();
     return true;
   }
 
@@ -46,13 +54,22 @@ export class Wire {
     while (this.#next < this.#waiting.length) this.#hear(undefined);
   }
 
+  #write(): void {
+    while (this.#unwritten < this.#waiting.length && this.#unwritten - this.#next < MOST_IN_FLIGHT) {
+      this.#socket.write(this.#waiting[this.#unwritten]?.request as Buffer);
+      this.#unwritten += 1;
+    }
+  }
+
   #hear(answer: WireAnswer | undefined): void {
-    const hear = this.#waiting[this.#next] as Hear;
+    const { hear } = this.#waiting[this.#next] as { hear: Hear };
     this.#next += 1;
     if (this.#next === this.#waiting.length) {
       this.#waiting.length = 0;
       this.#next = 0;
+      this.#unwritten = 0;
     }
+    if (!this.isLost) this.#write();
     hear(answer);
   }
 
