@@ -63,6 +63,17 @@ describe("the operators' log", () => {
     expect(kept.filter(({ operation }) => operation === 'keys.create')).toHaveLength(1);
   });
 
+  test('keeps fewer rows about workspaces that are deleted', async () => {
+    await desk.open('one');
+    const { log } = desk.assembly.yard.engine.store;
+    const row = { wall: 1, key_name: 'k', operation: 'workspaces.delete', outcome: 'ok' };
+    for (let count = 0; count < 3000; count++)
+      log.add({ ...row, subject: count % 2 === 0 ? 'one' : `gone-${count}` });
+    const kept = log.page(Number.MAX_SAFE_INTEGER, 100_000, { operation: 'workspaces.delete' });
+    expect(kept.filter(({ subject }) => subject === 'one')).toHaveLength(1500);
+    expect(kept.filter(({ subject }) => subject !== 'one').length).toBeLessThanOrEqual(750);
+  });
+
   test('holds no token and no key, not even where a caller put one', async () => {
     const { agent } = await desk.open('one');
     const { key } = await desk.call('keys.create', { name: 'nightly', role: 'grader' });

@@ -17,10 +17,14 @@ const CANARY = 'kanarienvogel';
 let company: TestWorkspace;
 let planes: Planes;
 let work: TestWorkspace;
+/** Accepted control calls that brought the canary, by operation. */
+let planted: Map<string, number>;
 beforeAll(async () => {
   company = openCompany();
   planes = await servePlanes(company);
   work = attach(company.assembly, plant());
+  planted = await plantByCalls();
+  putInForce(work.workspace, rules());
 }, 60_000);
 afterAll(async () => {
   await planes.close();
@@ -42,6 +46,12 @@ function plant() {
     request: `${CANARY}-request`,
     ttlSeconds: 3600,
   });
+  putInForce(workspace, rules());
+  return workspace;
+}
+
+/** Faults that act on the way, named by the canary. */
+function rules(): FaultRule[] {
   const rule = (kind: string, n: number, more = {}) =>
     FaultRule.parse({
       id: `${CANARY}-${kind}`,
@@ -50,12 +60,34 @@ function plant() {
       trigger: { on: 'every', n },
       ...more,
     });
-  putInForce(workspace, [
-    rule('status', 7, { status: 503, retry_after: 3 }),
-    rule('lost', 11),
-    rule('discard', 13),
-  ]);
-  return workspace;
+  return [rule('status', 7, { status: 503, retry_after: 3 }), rule('lost', 11), rule('discard', 13)];
+}
+
+/** Calls that would end the workspace, or give it to others. */
+const ENDING =
+  /^workspaces\.(delete|freeze|close_many|reset|restore|open|open_many)$|^keys\.revoke$|^maintenance\./;
+
+/** Makes generated calls of every control operation that writes: what is free in their inputs holds the canary. */
+async function plantByCalls(): Promise<Map<string, number>> {
+  const { plane } = planes.control;
+  const random = randomOf(2, CANARY);
+  const pools = new Pools();
+  pools.add('workspace_id', `${CANARY}-workspace`);
+  for (const name of ['name', 'prefix', 'id', 'note', 'label', 'reason'])
+    for (let number = 0; number < 40; number++) pools.add(name, `${CANARY}-${number}`);
+  pools.add('principal', company.workspace.row.principal);
+  const counts = new Map<string, number>();
+  const writing = plane.operations.filter(({ effect, id }) => effect === 'write' && !ENDING.test(id));
+  for (const operation of writing) {
+    for (let count = 0; count < 20; count++) {
+      const input = validInput(operation, { random, pools, now: company.workspace.live().now });
+      const token = planes.key('operator');
+      const outcome = await plane.dispatch({ operation, token, input, surface: 'control' });
+      if (outcome.ok && JSON.stringify(input).includes(CANARY))
+        counts.set(operation.id, (counts.get(operation.id) ?? 0) + 1);
+    }
+  }
+  return counts;
 }
 
 function putInForce(workspace: Workspace, rules: readonly FaultRule[]): void {
@@ -111,7 +143,8 @@ test('T02 T11: no answer of the agent plane holds a canary, a key or a token', a
     const text = await response.text();
     if (secrets.some((secret) => text.includes(secret))) found.push(`${path} shows a secret`);
   }
-  console.info(`${String(tally)}\n${lost} calls without an answer`);
+  console.info(`${String(tally)}\n${lost} calls without an answer\n${JSON.stringify([...planted])}`);
+  expect(planted.size).toBeGreaterThanOrEqual(5);
   expect(found).toEqual([]);
   const hits = planOf(work.workspace.live()).map(({ id, hits: count }) => [id, count] as const);
   expect(hits.filter(([, count]) => count < 10)).toEqual([]);

@@ -8,6 +8,8 @@ const counts = {
   crossTalkWorkspaces: [50, 1000],
   episodes: [20, 1000],
   replayedEpisodes: [20, 100],
+  deletedWorkspaces: [300, 20_000],
+  resetsInFlight: [20, 1000],
   fuzzRequests: [5000, 100_000],
   modelRuns: [500, 500],
   companyModelRuns: [60, 500],

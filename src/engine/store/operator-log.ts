@@ -17,6 +17,8 @@ export interface LogFilter {
 /** Rows kept; of calls about keys, which matter longest and are few, many more. */
 const KEPT = 10_000;
 const KEPT_ABOUT_KEYS = 1_000_000;
+/** Rows kept about workspaces that are deleted: opening and deleting without end must not fill the folder. */
+const KEPT_ABOUT_DELETED = 1000;
 /** After so many new rows the oldest go. */
 const TRIM_EVERY = 500;
 
@@ -66,8 +68,10 @@ function prepare(db: StoreDb) {
   const last = sql`(select max(number) from operator_log)`;
   const isOld = sql`${operatorLog.number} <= ${last} - ${KEPT} and ${operatorLog.operation} not glob 'keys.*'`;
   const isVeryOld = sql`${operatorLog.number} <= ${last} - ${KEPT_ABOUT_KEYS}`;
+  const isGone = sql`${operatorLog.subject} not in (select id from workspaces) and ${operatorLog.operation} not glob 'keys.*'`;
+  const isAboutDeleted = sql`${operatorLog.number} <= ${last} - ${KEPT_ABOUT_DELETED} and ${isGone}`;
   return {
     add: db.insert(operatorLog).values(values).prepare(),
-    trim: db.delete(operatorLog).where(sql`(${isOld}) or ${isVeryOld}`).prepare(),
+    trim: db.delete(operatorLog).where(sql`(${isOld}) or ${isVeryOld} or (${isAboutDeleted})`).prepare(),
   };
 }
