@@ -1,7 +1,6 @@
 // Preloaded into a real server (`--import`), with `--expose-gc`: says what the process holds when it is asked to.
 import { readdirSync, readlinkSync } from 'node:fs';
 import { setImmediate as turn } from 'node:timers/promises';
-import { getHeapCodeStatistics } from 'node:v8';
 import { isMainThread } from 'node:worker_threads';
 
 /** Collections after which a heap that still shrinks is taken as it is. */
@@ -17,9 +16,7 @@ if (isMainThread) {
 async function answer() {
   await collect();
   const { heapUsed, external, rss } = process.memoryUsage();
-  const code = getHeapCodeStatistics();
-  const codeUsed = code.code_and_metadata_size + code.bytecode_and_metadata_size;
-  process.send({ heapUsed, codeUsed, external, rss, ...descriptors() });
+  process.send({ heapUsed, external, rss, ...descriptors() });
 }
 
 /** Collects until the heap shrinks no more. */

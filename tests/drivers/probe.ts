@@ -6,8 +6,6 @@ import type { RunningServer } from './server.ts';
 /** What a server holds, after garbage was collected. Bytes, and numbers of descriptors. */
 export interface Holdings {
   readonly heapUsed: number;
-  /** The part of the heap that is compiled code: the engine goes on compiling for hours. */
-  readonly codeUsed: number;
   readonly external: number;
   readonly rss: number;
   /** Descriptors that are no sockets. */
