@@ -3,12 +3,12 @@ import {
   closeSync,
   createReadStream,
   existsSync,
-  fsyncSync,
   mkdirSync,
   openSync,
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -25,6 +25,9 @@ export interface StoredBlob {
 
 /** Bytes that arrived are kept this long, in real milliseconds, for their call. */
 const PATIENCE = 600_000;
+
+/** Up to so many bytes are gathered before a file is made for them. */
+const AT_HAND = 256 * 1024;
 
 /** Bytes beyond the limit were refused; nothing was stored. */
 export class BlobTooLargeError extends Error {
@@ -45,48 +48,77 @@ export class Blobs {
 
   /** Stores bytes that are at hand. */
   put(bytes: Uint8Array): StoredBlob {
-    const name = sha256(bytes);
-    if (!existsSync(this.path(name))) {
-      const temporary = this.#temporaryPath();
-      const file = openSync(temporary, 'wx', 0o600);
-      try {
-        for (let offset = 0; offset < bytes.length; ) offset += writeSync(file, bytes, offset);
-        fsyncSync(file);
-      } catch (error) {
-        rmSync(temporary, { force: true });
-        throw error;
-      } finally {
-        closeSync(file);
-      }
-      renameSync(temporary, this.path(name));
-    }
-    return { sha256: name, size: bytes.length };
-  }
-
-  /** Counts, hashes and stores bytes while they arrive. Past `limit` bytes: {@link BlobTooLargeError}. */
-  async receive(chunks: AsyncIterable<Uint8Array>, limit: number): Promise<StoredBlob> {
+    const blob = { sha256: sha256(bytes), size: bytes.length };
+    if (this.#isWhole(blob)) return blob;
     const temporary = this.#temporaryPath();
     const file = openSync(temporary, 'wx', 0o600);
-    const digest = sha256Stream();
-    let size = 0;
     try {
-      for await (const chunk of chunks) {
-        size += chunk.length;
-        if (size > limit) throw new BlobTooLargeError(`More than ${limit} bytes.`);
-        digest.update(chunk);
-        for (let offset = 0; offset < chunk.length; ) offset += writeSync(file, chunk, offset);
-      }
-      fsyncSync(file);
+      writeAll(file, bytes);
     } catch (error) {
       rmSync(temporary, { force: true });
       throw error;
     } finally {
       closeSync(file);
     }
-    const name = digest.digest('hex');
-    if (existsSync(this.path(name))) rmSync(temporary);
-    else renameSync(temporary, this.path(name));
-    return { sha256: name, size };
+    renameSync(temporary, this.path(blob.sha256));
+    return blob;
+  }
+
+  /** Counts, hashes and stores bytes while they arrive. Past `limit` bytes: {@link BlobTooLargeError}. */
+  async receive(chunks: AsyncIterable<Uint8Array>, limit: number): Promise<StoredBlob> {
+    const early: Uint8Array[] = [];
+    let size = 0;
+    const counted = (chunk: Uint8Array) => {
+      size += chunk.length;
+      if (size > limit) throw new BlobTooLargeError(`More than ${limit} bytes.`);
+      return chunk;
+    };
+    const arriving = chunks[Symbol.asyncIterator]();
+    for (let next = await arriving.next(); ; next = await arriving.next()) {
+      // Most files are small, and many are here already: those cost no file of their own.
+      if (next.done) return this.put(Buffer.concat(early));
+      early.push(counted(next.value));
+      if (size > AT_HAND) break;
+    }
+    return this.#receiveRest(early, { arriving, counted });
+  }
+
+  /** Goes on in a file that gets its name when all is there. */
+  async #receiveRest(
+    early: readonly Uint8Array[],
+    {
+      arriving,
+      counted,
+    }: { arriving: AsyncIterator<Uint8Array>; counted: (chunk: Uint8Array) => Uint8Array },
+  ): Promise<StoredBlob> {
+    const temporary = this.#temporaryPath();
+    const file = openSync(temporary, 'wx', 0o600);
+    const digest = sha256Stream();
+    let size = 0;
+    const take = (chunk: Uint8Array) => {
+      size += chunk.length;
+      digest.update(chunk);
+      writeAll(file, chunk);
+    };
+    try {
+      early.forEach(take);
+      for (let next = await arriving.next(); !next.done; next = await arriving.next())
+        take(counted(next.value));
+    } catch (error) {
+      rmSync(temporary, { force: true });
+      throw error;
+    } finally {
+      closeSync(file);
+    }
+    const blob = { sha256: digest.digest('hex'), size };
+    if (this.#isWhole(blob)) rmSync(temporary);
+    else renameSync(temporary, this.path(blob.sha256));
+    return blob;
+  }
+
+  /** Whether the bytes are here. A file that a power cut left short is none, and is stored again. */
+  #isWhole({ sha256: name, size }: StoredBlob): boolean {
+    return statSync(this.path(name), { throwIfNoEntry: false })?.size === size;
   }
 
   has(name: string): boolean {
@@ -140,4 +172,8 @@ export class Blobs {
     this.#temporary += 1;
     return join(this.#folder, `.arriving-${process.pid}-${this.#temporary}`);
   }
+}
+
+function writeAll(file: number, bytes: Uint8Array): void {
+  for (let offset = 0; offset < bytes.length; ) offset += writeSync(file, bytes, offset);
 }
