@@ -4,15 +4,15 @@ import { report } from '../full/progress.ts';
 
 /** Short and full counts. Each is what the proof's title or comment says it counts. */
 const counts = {
-  kills: [10, 200],
+  kills: [6, 200],
   crossTalkWorkspaces: [50, 1000],
   episodes: [20, 1000],
-  replayedEpisodes: [20, 100],
+  replayedEpisodes: [10, 100],
   deletedWorkspaces: [300, 20_000],
   resetsInFlight: [20, 1000],
   fuzzRequests: [5000, 100_000],
   modelRuns: [500, 500],
-  companyModelRuns: [60, 500],
+  companyModelRuns: [40, 500],
   nounModelRuns: [40, 500],
   outOfMemory: [1, 5],
   damagedControl: [150, 3000],

@@ -13,6 +13,7 @@ import { answerDirectly, plainRequest } from './direct.ts';
 import type { Exchange } from './exchange.ts';
 import { type Posted, readMessage } from './message.ts';
 import { type ServerInfo, serverFor } from './server.ts';
+import { makeAhead } from './tools.ts';
 import { type ToolView, toolSets } from './view.ts';
 
 /** How an endpoint is made. */
@@ -33,6 +34,7 @@ export interface McpEndpoint {
 /** The endpoint of a plane. */
 export function mcpEndpoint(plane: Plane, options: McpOptions = {}): McpEndpoint {
   const { viewOf = () => undefined, info = TILTYARD, onDefect = () => undefined } = options;
+  makeAhead(plane.operations);
   const offerOf = toolSets(plane.operations);
   const site = {
     plane,

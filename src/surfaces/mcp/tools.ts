@@ -38,6 +38,16 @@ export function toolOf(operation: AnyDeclaration): Tool {
 
 const made = new WeakMap<AnyDeclaration, Tool>();
 
+/** Makes tools one by one when nothing else is to be done: all at once would delay the start, or the first caller. */
+export function makeAhead([next, ...rest]: readonly AnyDeclaration[]): void {
+  if (!next) return;
+  const turn = setImmediate(() => {
+    toolOf(next);
+    makeAhead(rest);
+  });
+  turn.unref();
+}
+
 function makeTool(operation: AnyDeclaration): Tool {
   const { summary, description, output } = operation;
   const name = toolName(operation);

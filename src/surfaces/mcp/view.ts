@@ -71,11 +71,14 @@ export function faultsOfView(declarations: readonly AnyDeclaration[], view: Tool
 
 /** Tool sets by view, each made once; equal views share one. */
 export function toolSets(declarations: readonly AnyDeclaration[]): (view: ToolView | undefined) => ToolSet {
-  const whole = toolsFor(declarations);
+  let whole: ToolSet | undefined;
   const byView = new WeakMap<ToolView, ToolSet>();
   const byText = new Map<string, ToolSet>();
   return (view) => {
-    if (!view) return whole;
+    if (!view) {
+      whole ??= toolsFor(declarations);
+      return whole;
+    }
     const known = byView.get(view);
     if (known) return known;
     const text = JSON.stringify(view);
