@@ -79,11 +79,9 @@ if (json) process.env.TILTYARD_FULL_JSON = resolve(json);
 let good = true;
 if (ids.length > 0) {
   const files = [...new Set(ids.flatMap((id) => known.get(id)))];
-  // One at a time: what is measured or killed shall not be disturbed by what runs beside it.
   good = await passed(files, {
     testNamePattern: `\\b(${ids.join('|')})\\b`,
     reporters: ['./tests/full/reporter.ts'],
-    maxWorkers: 1,
   });
 }
 if (!wanted || wanted.includes('laws')) {

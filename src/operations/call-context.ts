@@ -46,7 +46,6 @@ export class CallContext implements Context {
   readonly upload: Upload | undefined;
   readonly prepared: unknown;
   readonly events: DomainEvent[] = [];
-  /** Set by the list that the handler read: the cursor behind its first so many items. */
   cursorAfter: ((items: number) => string) | undefined;
   readonly fail = fail;
   readonly #ground: Ground;

@@ -38,6 +38,8 @@ export interface Upload {
 
 /** Given to every handler, access rule, subscriber, port and seed loader. */
 export interface Context {
+  /** Set by `readPage`: the cursor behind the first so many items, for surfaces that shorten an answer. */
+  cursorAfter?: ((items: number) => string) | undefined;
   readonly actor: Actor;
   /** The instant of the call on the virtual clock. */
   now(): Instant;

@@ -68,7 +68,7 @@ export function readPage<Row>(
   const after = Object.fromEntries(position.map((value, index) => [`after_${index}`, value]));
   const rows = rowsAfter(ctx, request, after);
   const cursorAfter = (items: number) => writeCursor(bound, request.position(rows[items - 1] as Row));
-  Object.assign(ctx, { cursorAfter });
+  ctx.cursorAfter = cursorAfter;
   if (rows.length <= limit) return { rows, next_cursor: null };
   return { rows: rows.slice(0, limit), next_cursor: cursorAfter(limit) };
 }
