@@ -85,5 +85,5 @@ function checkUrl(url: string): string {
 }
 
 function sameUrl(left: string, right: string): boolean {
-  return left.replace(/\/+$/, '') === right.replace(/\/+$/, '');
+  return left.replace(/\/$/, '') === right.replace(/\/$/, '');
 }

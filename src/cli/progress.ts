@@ -48,7 +48,7 @@ async function showBar(title: string, look: () => Promise<Progress | undefined>)
     stream: process.stderr,
     clearOnComplete: true,
     hideCursor: true,
-    format: `${title.replace(/[.,;:].*$/, '')} {bar} {state}`,
+    format: `${title.split(/[.,;:]/, 1)[0]} {bar} {state}`,
   });
   bar.start(1, 0, { state: '' });
   let elapsed = PATIENCE;

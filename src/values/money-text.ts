@@ -10,7 +10,7 @@ export function formatAmount({ amount, currency }: Money, spelling: AmountSpelli
   const { group, decimal } = spellings[spelling];
   const digits = currencyDigits[currency];
   const text = String(Math.abs(amount)).padStart(digits + 1, '0');
-  const whole = text.slice(0, text.length - digits).replace(/\B(?=(?:\d{3})+$)/g, group);
+  const whole = inThrees(text.slice(0, text.length - digits)).join(group);
   const minor = digits === 0 ? '' : decimal + text.slice(-digits);
   return `${amount < 0 ? '-' : ''}${whole}${minor}`;
 }
@@ -76,4 +76,11 @@ function formOf(groups: string, decimal: string): RegExp {
   return new RegExp(
     `^([-\u2212])?(\\d{1,3}(?:([${groups}])\\d{3}(?:\\3\\d{3})*)?|\\d+)(?:\\${decimal}(\\d+|[-–—]{1,2}))?$`,
   );
+}
+
+/** `1234567` as `1`, `234`, `567`. */
+function inThrees(digits: string): string[] {
+  const first = digits.slice(0, digits.length % 3);
+  const rest = digits.slice(first.length).match(/\d{3}/g) ?? [];
+  return first === '' ? rest : [first, ...rest];
 }

@@ -35,7 +35,7 @@ export function endpointOf(url: string | undefined): string {
     throw refusal('USAGE', 'Give --url URL (or TILTYARD_URL): the "mcp_url" of the opening.');
   if (!/^https?:\/\/[^/]/.test(url) || !URL.canParse(url))
     throw refusal('USAGE', 'The URL is none. Write one such as http://127.0.0.1:4010.');
-  const base = url.replace(/\/+$/, '').replace(/\/v1$/, '');
+  const base = url.replace(/\/$/, '').replace(/\/v1$/, '');
   return base.endsWith('/mcp') ? base : `${base}/mcp`;
 }
 

@@ -18,7 +18,7 @@ export interface Remote {
 
 /** A way of sending to a server. */
 export function overHttp({ url, token, fetch: send = fetch }: Remote): Send {
-  const base = url.replace(/\/+$/, '').replace(/\/v1$/, '');
+  const base = url.replace(/\/$/, '').replace(/\/v1$/, '');
   return async (sending) => {
     const { operation, input, options } = sending;
     const { bytes, ...fields } = input;

@@ -42,7 +42,8 @@ export function tokenOf({ incoming, pathToken }: Arrival): string | undefined {
   if (pathToken !== undefined) return pathToken;
   const header = incoming.headers.authorization;
   if (header === undefined) return undefined;
-  return header.startsWith('Bearer ') ? header.slice(7).trimStart() : /^bearer +(.*)$/i.exec(header)?.[1];
+  const scheme = header.slice(0, 7);
+  return scheme === 'Bearer ' || scheme.toLowerCase() === 'bearer ' ? header.slice(7).trimStart() : undefined;
 }
 
 /** The two headers that a call may bring, and the problem with them. */

@@ -84,7 +84,8 @@ function roomOf({ max_kib = LEAST_KIB }: Given, errors: FieldError[]): number {
 function contentOf({ content }: Given, errors: FieldError[]): Buffer | undefined {
   const bytes = typeof content === 'string' ? Buffer.from(content, 'base64') : undefined;
   const written = bytes?.toString('base64');
-  if (written !== undefined && (written === content || written.replace(/=+$/, '') === content)) return bytes;
+  if (written !== undefined && (written === content || written.replace(/={1,2}$/, '') === content))
+    return bytes;
   const message = 'Give the bytes of the file in base64 (RFC 4648, section 4).';
   errors.push({ pointer: '/content', message });
   return undefined;
