@@ -231,12 +231,15 @@ async function digest(server: RunningServer, workspace: string) {
 
 /** Every writer is accepted again. */
 async function writesAgain(load: Load): Promise<void> {
-  for (const ledger of load.ledgers)
+  for (const ledger of load.ledgers) {
+    const seen: string[] = [];
     for (let calls = 0; ; calls++) {
-      expect(calls, 'writing does not work again').toBeLessThan(200);
+      expect(calls, `writing does not work again: ${seen}`).toBeLessThan(200);
       const { answer, operation } = await send(load, ledger);
+      seen.push(`${operation.id} ${answer?.status} ${/"code":"(\w+)"/.exec(answer?.body ?? '')?.[1] ?? ''}`);
       if (operation.effect !== 'read' && (answer?.status ?? 500) < 300) break;
     }
+  }
 }
 
 function report(what: string, { ledgers, refused }: Load): void {
