@@ -1,4 +1,4 @@
-// The data folder does not grow with what is gone: workspaces opened, written and deleted leave nothing that adds up.
+// T26: the data folder does not grow with what is gone: workspaces opened, written and deleted leave nothing that adds up.
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ afterAll(() => {
 });
 
 test(
-  `${WORKSPACES} workspaces opened, written ${WRITES} times and deleted leave the folder within 10 % of its size after ${FIRST}`,
+  `T26: ${WORKSPACES} workspaces opened, written ${WRITES} times and deleted leave the folder within 10 % of its size after ${FIRST}`,
   async (context) => {
     const progress = progressOf(context, WORKSPACES);
     let first = 0;
