@@ -3,6 +3,7 @@ import {
   closeSync,
   createReadStream,
   existsSync,
+  fsyncSync,
   mkdirSync,
   openSync,
   readFileSync,
@@ -37,12 +38,15 @@ export class BlobTooLargeError extends Error {
 /** The blob folder of a data folder. */
 export class Blobs {
   readonly #folder: string;
+  readonly #sync: boolean;
   /** Bytes that arrived for a call that has not held them yet: how often, and when last. */
   readonly #arriving = new Map<string, { count: number; wall: number }>();
   #temporary = 0;
 
-  constructor(folder: string) {
+  /** With `sync`, bytes are forced to the disk before they get their name. */
+  constructor(folder: string, options: { sync: boolean } = { sync: false }) {
     this.#folder = folder;
+    this.#sync = options.sync;
     mkdirSync(folder, { recursive: true });
   }
 
@@ -54,6 +58,7 @@ export class Blobs {
     const file = openSync(temporary, 'wx', 0o600);
     try {
       writeAll(file, bytes);
+      if (this.#sync) fsyncSync(file);
     } catch (error) {
       rmSync(temporary, { force: true });
       throw error;
@@ -104,6 +109,7 @@ export class Blobs {
       early.forEach(take);
       for (let next = await arriving.next(); !next.done; next = await arriving.next())
         take(counted(next.value));
+      if (this.#sync) fsyncSync(file);
     } catch (error) {
       rmSync(temporary, { force: true });
       throw error;

@@ -67,7 +67,7 @@ export class Engine {
     this.schema = options.schema;
     this.sync = options.sync ?? false;
     this.store = new Store(this.folder.controlDb, this.sync);
-    this.blobs = new Blobs(this.folder.blobs);
+    this.blobs = new Blobs(this.folder.blobs, { sync: this.sync });
     this.images = new Images(this.folder.images, this.schema, this.blobs);
     this.copies = new Copies(options.copyBudget ?? Math.floor(totalmem() * 0.6));
     this.sessions = new Sessions(this);
