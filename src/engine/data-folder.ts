@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
 /** Raised when the layout changes so that an older program would misread it. */
 export const DATA_FORMAT = 2;
@@ -29,7 +29,7 @@ export class DataFolderError extends Error {
 export function openDataFolder(where: string): DataFolder {
   const temporary = where === 'memory';
   const path = temporary ? mkdtempSync(join(tmpdir(), 'tiltyard-')) : where;
-  mkdirSync(path, { recursive: true, mode: 0o700 });
+  makeFolder(resolve(path));
   chmodSync(path, 0o700);
   checkFormat(path);
   for (const folder of ['lines', 'images', 'blobs']) mkdirSync(join(path, folder), { recursive: true });
@@ -45,6 +45,18 @@ export function openDataFolder(where: string): DataFolder {
       if (temporary) rmSync(path, { recursive: true, force: true });
     },
   };
+}
+
+/** Folder by folder: below `/proc`, where nothing can be made, Node's own way of making all at once never ends. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    // Somebody else made it meanwhile.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
 }
 
 function checkFormat(path: string): void {
