@@ -138,6 +138,8 @@ export interface ServerOptions
   readonly at?: { readonly agent: Address; readonly control: Address };
   /** How long what ended is kept; seven days unless given. */
   readonly keeping?: Keeping;
+  /** Where agents reach the agent plane, when that is not where it listens: `https://yard.example`. Its name is allowed. */
+  readonly publicUrl?: string | undefined;
 }
 
 /** A running server. */
@@ -157,7 +159,8 @@ const anywhere: Address = { host: '127.0.0.1', port: 0 };
 /** Starts both planes on a data folder. Fails when an address is taken or another process holds the folder. */
 export async function startServer(options: ServerOptions): Promise<Server> {
   const { at = { agent: anywhere, control: anywhere }, keeping = { keepDays: 7 }, ...rest } = options;
-  const { allowedHosts, tls, log = () => undefined, ...assembling } = rest;
+  const { allowedHosts = [], publicUrl, tls, log = () => undefined, ...assembling } = rest;
+  const names = publicUrl === undefined ? allowedHosts : [...allowedHosts, new URL(publicUrl).hostname];
   const { servePlanes } = await import('./surfaces/serve.ts');
   const onDefect = (incident: string, error: unknown) => logDefect(log, { plane: 'yard', incident, error });
   let agentUrl = '';
@@ -165,12 +168,12 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const { engine } = assembly.yard;
   try {
     const { close, ...urls } = await servePlanes({
-      ...{ allowedHosts, tls, log, version },
+      ...{ allowedHosts: names, tls, log, version },
       agent: { ...at.agent, plane: assembly.agent, viewOf: (token) => viewOf(assembly, token) },
       control: { ...at.control, plane: assembly.control, probes: assembly.control.probes },
       documented: documentedPlanes(options.apps),
     });
-    ({ agentUrl } = urls);
+    agentUrl = publicUrl?.replace(/\/$/, '') ?? urls.agentUrl;
     const stopSweeper = startSweeper(engine, keeping);
     const { path } = engine.folder;
     const stop = async () => {

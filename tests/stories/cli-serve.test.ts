@@ -96,6 +96,18 @@ describe('tiltyard serve', { timeout: 120_000 }, () => {
     expect(curl('-H', 'Host: evil.example', `${facts.control_url}/healthz`).status).toBe(421);
   });
 
+  it('tells agents its public address, and answers to that name', async () => {
+    const server = await started('memory', '--public-url', 'https://yard.example/office/');
+    const opened = await server.call('PUT /workspaces/one', { world: 'brennhagel' });
+    expect(opened.agent).toMatchObject({
+      api_url: 'https://yard.example/office',
+      mcp_url: 'https://yard.example/office/mcp',
+      capability_url: `https://yard.example/office/t/${opened.agent.token}`,
+    });
+    const me = `${server.agentUrl}/t/${opened.agent.token}/v1/me`;
+    expect(curl('-H', 'Host: yard.example', me).status).toBe(200);
+  });
+
   it('says what is wrong with where it should listen', async () => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
@@ -110,6 +122,11 @@ describe('tiltyard serve', { timeout: 120_000 }, () => {
     [['--port', 'http'], '--port takes a number from 0 to 65535; "http" is none.'],
     [['--port', '65536'], '--port takes a number from 0 to 65535; "65536" is none.'],
     [['--max-bytes', 'much'], '--max-bytes takes a size such as 50GB; "much" is none.'],
+    [['--memory', 'much'], '--memory takes a size such as 50GB; "much" is none.'],
+    [
+      ['--public-url', 'yard.example'],
+      '--public-url takes a URL such as https://yard.example; "yard.example" is none.',
+    ],
     [['--tls-cert', 'a.pem'], 'Give both --tls-cert and --tls-key, or neither.'],
     [['--prot', '1'], 'There is no option --prot. Did you mean --port?'],
   ])('refuses %j', async (words, sentence) => {

@@ -47,6 +47,12 @@ const options: readonly Option[] = [
     kind: 'list',
     description: 'A name besides the loopback ones that callers may use for this server.',
   },
+  {
+    name: 'public-url',
+    hint: 'URL',
+    description:
+      'Where agents reach the agent plane, when that is not where it listens; its name is allowed.',
+  },
   { name: 'tls-cert', hint: 'FILE', description: 'Certificate in PEM; both planes then speak HTTPS.' },
   { name: 'tls-key', hint: 'FILE', description: 'Key of the certificate in PEM.' },
   { name: 'sync', kind: 'switch', description: 'Write journals through to the disk before answering.' },
@@ -126,6 +132,7 @@ function settingsOf(given: Given): ServerOptions {
       control: { host: given.text('control-bind') ?? '', port: portOf(given, 'control-port') },
     },
     allowedHosts: given.list('allow-host'),
+    publicUrl: urlOf(given, 'public-url'),
     tls: tlsOf(given),
     sync: given.on('sync') === true,
     checkOutput: given.on('check-output') === true,
@@ -161,6 +168,12 @@ function readPem(path: string): string {
   } catch (error) {
     throw refusal('UNREADABLE_FILE', `${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
   }
+}
+
+function urlOf(given: Given, name: string): string | undefined {
+  const text = given.text(name);
+  if (text === undefined || (URL.canParse(text) && /^https?:/i.test(text))) return text;
+  throw refusal('USAGE', `--${name} takes a URL such as https://yard.example; "${text}" is none.`);
 }
 
 function portOf(given: Given, name: string): number {
