@@ -92,12 +92,19 @@ export class Images {
     mkdirSync(folder, { recursive: true });
   }
 
-  /** Manifests of all images, by name. */
-  list(): Manifest[] {
+  /** Names of all images, damaged ones included, in order. */
+  names(): string[] {
     return readdirSync(this.#folder)
       .filter((name) => /^[0-9a-f]{64}$/.test(name))
-      .sort()
-      .map((name) => this.manifest(name));
+      .sort();
+  }
+
+  /** Manifests of the images that have a sound one: a damaged image shall not hide the others. */
+  list(): Manifest[] {
+    return this.names().flatMap((name) => {
+      const manifest = readManifest(join(this.#folder, name, 'manifest.json'));
+      return manifest?.image === name ? [manifest] : [];
+    });
   }
 
   has(hash: string): boolean {

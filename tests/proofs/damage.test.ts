@@ -115,6 +115,17 @@ describe('R04: a damaged image', () => {
     },
   );
 
+  test('whose manifest is damaged hides no other, and the sweeper goes on', async () => {
+    const [one, two] = await Promise.all([
+      desk.call('images.build', { world: 'notes', seed: 0 }),
+      desk.call('images.build', { world: 'notes', seed: 1 }),
+    ]);
+    between(() => flip(partOf(one.image, 'manifest.json'), 40));
+    const { items } = await desk.call('images.list');
+    expect(items.map(({ image }: Output) => image)).toEqual([two.image]);
+    expect(desk.sweep(0, { maxBytes: 1 })).toMatchObject({ expired: 0 });
+  });
+
   test('sets a workspace aside that is called on it', async () => {
     const { workspace, agent } = await desk.open('one');
     between(() => flip(partOf(workspace.image, 'rows'), 5000));

@@ -62,7 +62,7 @@ function checkContents(folder: string, open: (data: string) => Assembly): Check[
 function examine(assembly: Assembly): Check[] {
   const { engine } = assembly.yard;
   try {
-    const images = count(engine.images.list(), ({ image }) => {
+    const images = count(engine.images.names(), (image) => {
       engine.images.open(image);
       return `image ${image.slice(0, 12)}`;
     });
