@@ -30,6 +30,12 @@ const PATIENCE = 600_000;
 /** Up to so many bytes are gathered before a file is made for them. */
 const AT_HAND = 256 * 1024;
 
+/** A file under way. */
+interface Unnamed {
+  readonly path: string;
+  readonly handle: number;
+}
+
 /** Bytes beyond the limit were refused; nothing was stored. */
 export class BlobTooLargeError extends Error {
   override name = 'BlobTooLargeError';
@@ -52,73 +58,63 @@ export class Blobs {
 
   /** Stores bytes that are at hand. */
   put(bytes: Uint8Array): StoredBlob {
-    const blob = { sha256: sha256(bytes), size: bytes.length };
-    if (this.#isWhole(blob)) return blob;
-    const temporary = this.#temporaryPath();
-    const file = openSync(temporary, 'wx', 0o600);
-    try {
-      writeAll(file, bytes);
-      if (this.#sync) fsyncSync(file);
-    } catch (error) {
-      rmSync(temporary, { force: true });
-      throw error;
-    } finally {
-      closeSync(file);
-    }
-    renameSync(temporary, this.path(blob.sha256));
-    return blob;
+    return this.#keep({ sha256: sha256(bytes), size: bytes.length }, [bytes]);
   }
 
   /** Counts, hashes and stores bytes while they arrive. Past `limit` bytes: {@link BlobTooLargeError}. */
   async receive(chunks: AsyncIterable<Uint8Array>, limit: number): Promise<StoredBlob> {
+    const digest = sha256Stream();
     const early: Uint8Array[] = [];
     let size = 0;
-    const counted = (chunk: Uint8Array) => {
-      size += chunk.length;
-      if (size > limit) throw new BlobTooLargeError(`More than ${limit} bytes.`);
-      return chunk;
-    };
-    const arriving = chunks[Symbol.asyncIterator]();
-    for (let next = await arriving.next(); ; next = await arriving.next()) {
-      // Most files are small, and many are here already: those cost no file of their own.
-      if (next.done) return this.put(Buffer.concat(early));
-      early.push(counted(next.value));
-      if (size > AT_HAND) break;
-    }
-    return this.#receiveRest(early, { arriving, counted });
-  }
-
-  /** Goes on in a file that gets its name when all is there. */
-  async #receiveRest(
-    early: readonly Uint8Array[],
-    {
-      arriving,
-      counted,
-    }: { arriving: AsyncIterator<Uint8Array>; counted: (chunk: Uint8Array) => Uint8Array },
-  ): Promise<StoredBlob> {
-    const temporary = this.#temporaryPath();
-    const file = openSync(temporary, 'wx', 0o600);
-    const digest = sha256Stream();
-    let size = 0;
-    const take = (chunk: Uint8Array) => {
-      size += chunk.length;
-      digest.update(chunk);
-      writeAll(file, chunk);
-    };
+    let file: Unnamed | undefined;
     try {
-      early.forEach(take);
-      for (let next = await arriving.next(); !next.done; next = await arriving.next())
-        take(counted(next.value));
-      if (this.#sync) fsyncSync(file);
+      for await (const chunk of chunks) {
+        size += chunk.length;
+        if (size > limit) throw new BlobTooLargeError(`More than ${limit} bytes.`);
+        digest.update(chunk);
+        // Most files are small, and many are here already: those cost no file of their own.
+        if (size <= AT_HAND) early.push(chunk);
+        else {
+          file ??= this.#begin(early);
+          writeAll(file.handle, chunk);
+        }
+      }
     } catch (error) {
-      rmSync(temporary, { force: true });
+      if (file) discard(file);
       throw error;
-    } finally {
-      closeSync(file);
     }
     const blob = { sha256: digest.digest('hex'), size };
-    if (this.#isWhole(blob)) rmSync(temporary);
-    else renameSync(temporary, this.path(blob.sha256));
+    return file ? this.#name(file, blob) : this.#keep(blob, early);
+  }
+
+  #keep(blob: StoredBlob, parts: readonly Uint8Array[]): StoredBlob {
+    return this.#isWhole(blob) ? blob : this.#name(this.#begin(parts), blob);
+  }
+
+  /** A file that has no name yet, with the first bytes in it. */
+  #begin(parts: readonly Uint8Array[]): Unnamed {
+    const path = this.#temporaryPath();
+    const file = { path, handle: openSync(path, 'wx', 0o600) };
+    try {
+      for (const part of parts) writeAll(file.handle, part);
+      return file;
+    } catch (error) {
+      discard(file);
+      throw error;
+    }
+  }
+
+  /** Gives a file that holds all its bytes their name. */
+  #name(file: Unnamed, blob: StoredBlob): StoredBlob {
+    try {
+      if (this.#sync) fsyncSync(file.handle);
+    } catch (error) {
+      discard(file);
+      throw error;
+    }
+    closeSync(file.handle);
+    if (this.#isWhole(blob)) rmSync(file.path);
+    else renameSync(file.path, this.path(blob.sha256));
     return blob;
   }
 
@@ -182,4 +178,9 @@ export class Blobs {
 
 function writeAll(file: number, bytes: Uint8Array): void {
   for (let offset = 0; offset < bytes.length; ) offset += writeSync(file, bytes, offset);
+}
+
+function discard({ path, handle }: Unnamed): void {
+  closeSync(handle);
+  rmSync(path, { force: true });
 }
